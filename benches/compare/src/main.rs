@@ -1,0 +1,2 @@
+//! Runs named kernels on ZeroJS and its peers.
+fn main() {}

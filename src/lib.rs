@@ -1,0 +1,1 @@
+//! ZeroJS: a JavaScript engine and the `tool_exec` runner it exists for.
