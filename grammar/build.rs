@@ -17,5 +17,6 @@ fn main() {
     }
     let generated = std::fs::read_to_string(Path::new(&out).join("js.rs")).expect("lalrpop wrote its output");
     assert_eq!(generated.matches(STOCK_LOOP).count(), 1, "lalrpop changed the shape of its output");
-    std::fs::write(Path::new(&out).join("js_driven.rs"), generated.replace(STOCK_LOOP, OUR_LOOP)).expect("OUT_DIR is writable");
+    std::fs::write(Path::new(&out).join("js_driven.rs"), generated.replace(STOCK_LOOP, OUR_LOOP))
+        .expect("OUT_DIR is writable");
 }

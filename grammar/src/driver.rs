@@ -49,7 +49,11 @@ where
 
     #[inline]
     fn action(&self, state: D::StateIndex, index: u16) -> D::Action {
-        if index == END_INDEX { self.definition.eof_action(state) } else { self.definition.action(state, index as usize) }
+        if index == END_INDEX {
+            self.definition.eof_action(state)
+        } else {
+            self.definition.action(state, index as usize)
+        }
     }
 
     /// Would the terminal be shifted, after whatever reductions? The stack stays as it is: an overlay holds the rest.
@@ -218,7 +222,8 @@ where
                 return machine.finish().unwrap_or_else(|| fail(c.source.len() as u32, m::UNEXPECTED_END));
             }
             Shifted::Unexpected(raw) => {
-                let misses_catch = history[0] == T::RightBrace && machine.viable(T::Finally) && machine.viable(T::Catch);
+                let misses_catch =
+                    history[0] == T::RightBrace && machine.viable(T::Finally) && machine.viable(T::Catch);
                 return Err(unexpected(c, &scanner, &raw, previous, history, misses_catch));
             }
         };
@@ -314,7 +319,8 @@ where
             }
         }
         if is_word && reserved && machine.viable(T::KeywordName) {
-            let token = Token { terminal: T::KeywordName, op: Op::None, flags: raw.flags, start: raw.start, end: raw.end };
+            let token =
+                Token { terminal: T::KeywordName, op: Op::None, flags: raw.flags, start: raw.start, end: raw.end };
             let index = machine.index(T::KeywordName);
             machine.feed(token, index)?;
             return Ok(Shifted::Token(T::KeywordName, raw));
@@ -359,7 +365,8 @@ fn resolve<D>(
 where
     D: ParserDefinition<Token = Token, Location = (), Error = Error, TokenIndex = usize>,
 {
-    let if_viable = |machine: &mut Machine<D>, terminal| if machine.viable(terminal) { terminal } else { T::Identifier };
+    let if_viable =
+        |machine: &mut Machine<D>, terminal| if machine.viable(terminal) { terminal } else { T::Identifier };
     // `if` is viable exactly where a statement starts.
     let declaration = |machine: &mut Machine<D>, declaration, expression| {
         if machine.viable(declaration) || machine.viable(T::If) { declaration } else { expression }
@@ -443,14 +450,18 @@ where
             "as" => if_viable(machine, T::As),
             "from" => if_viable(machine, T::From),
             "defer" | "source" if history[0] == T::Dot && history[1] == T::ImportExpression => {
-                if text == "defer" { T::ImportDefer } else { T::ImportSource }
+                if text == "defer" {
+                    T::ImportDefer
+                } else {
+                    T::ImportSource
+                }
             }
             "defer" if history[0] == T::Import && scanner.peek().terminal == T::Star => T::ImportDefer,
             "source" if history[0] == T::Import => {
                 let next = scanner.peek();
                 let from = is_word(scanner, &next, "from");
-                let binds = next.terminal == T::Identifier
-                    && (!from || is_word(scanner, &scanner.peek_after(&next), "from"));
+                let binds =
+                    next.terminal == T::Identifier && (!from || is_word(scanner, &scanner.peek_after(&next), "from"));
                 if binds { T::ImportSource } else { T::Identifier }
             }
             "defer" | "source" => T::Identifier,
@@ -506,7 +517,9 @@ fn unexpected(
         T::String => m::UNEXPECTED_STRING.into(),
         T::BackTick => m::UNEXPECTED_TEMPLATE.into(),
         T::RegExp => m::UNEXPECTED_REGEXP.into(),
-        T::Exponent if matches!(history[1], T::UnaryOp | T::Plus | T::Minus | T::Await) => m::UNARY_BEFORE_EXPONENT.into(),
+        T::Exponent if matches!(history[1], T::UnaryOp | T::Plus | T::Minus | T::Await) => {
+            m::UNARY_BEFORE_EXPONENT.into()
+        }
         T::Bad if text == "=>" => m::unexpected_token("=>").into(),
         T::Bad => m::INVALID_TOKEN.into(),
         _ => std::borrow::Cow::Owned(m::unexpected_token(text)),

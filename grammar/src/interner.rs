@@ -18,8 +18,19 @@ pub mod words {
     use crate::ast::{Name, names};
     /// The texts, in order. The words reserved in strict code come first.
     pub const TEXTS: &[&str] = &[
-        "implements", "interface", "let", "package", "private", "protected", "public", "static", "yield",
-        "await", "#constructor", "use strict", "async",
+        "implements",
+        "interface",
+        "let",
+        "package",
+        "private",
+        "protected",
+        "public",
+        "static",
+        "yield",
+        "await",
+        "#constructor",
+        "use strict",
+        "async",
     ];
     const FIRST: u32 = names::FIXED.len() as u32;
     pub const LET: Name = Name(FIRST + 2);
@@ -107,6 +118,14 @@ impl Interner {
                 }
             }
         }
+    }
+
+    pub fn len(&self) -> usize {
+        self.texts.len()
+    }
+
+    pub fn text(&self, name: Name) -> &Text {
+        &self.texts[name.0 as usize]
     }
 
     pub fn into_texts(self) -> Vec<Text> {

@@ -3,10 +3,12 @@
 pub mod ast;
 mod context;
 mod driver;
+mod early_errors;
 mod interner;
 mod lexer;
 mod literal;
 mod messages;
+mod scope;
 mod token;
 
 /// What LALRPOP made of `js.lalrpop`.
@@ -40,20 +42,23 @@ fn parse_program(source: &str, goal: &Goal) -> Result<Program, Error> {
         ParseError::User { error } => error,
         _ => messages::error(source.len() as u32, messages::UNEXPECTED_END),
     })?;
-    let tables = context.into_tables();
+    let mut tables = context.into_tables();
+    let left = early_errors::TablesLeft { templates: tables.templates, regexps: tables.regexps };
+    let found =
+        early_errors::analyze(&mut tables.nodes, &tables.children, &left, &tables.interner, source, goal, root)?;
     Ok(Program {
         nodes: tables.nodes,
         children: tables.children,
         root,
         strings: tables.interner.into_texts(),
         numbers: tables.numbers,
-        regexps: tables.regexps,
-        templates: tables.templates,
-        scopes: Vec::new(),
-        bindings: Vec::new(),
-        functions: Vec::new(),
-        strict: *goal == Goal::Module,
-        has_top_level_await: false,
+        regexps: left.regexps,
+        templates: left.templates,
+        scopes: found.scopes,
+        bindings: found.bindings,
+        functions: found.functions,
+        strict: found.strict,
+        has_top_level_await: found.has_top_level_await,
         line_starts: line_starts(source),
     })
 }
@@ -93,7 +98,12 @@ pub enum Goal {
 /// The four kinds of function that `Function()` and its kin make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum FunctionKind { Normal, Generator, Async, AsyncGenerator }
+pub enum FunctionKind {
+    Normal,
+    Generator,
+    Async,
+    AsyncGenerator,
+}
 
 /// What surrounds a direct eval; the default is that of an indirect one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -149,7 +149,9 @@ fn radix(text: &str) -> Option<(u32, &str)> {
         [b'0', b'x' | b'X', ..] => Some((16, &text[2..])),
         [b'0', b'o' | b'O', ..] => Some((8, &text[2..])),
         [b'0', b'b' | b'B', ..] => Some((2, &text[2..])),
-        [b'0', rest @ ..] if !rest.is_empty() && rest.iter().all(|c| (b'0'..=b'7').contains(c)) => Some((8, &text[1..])),
+        [b'0', rest @ ..] if !rest.is_empty() && rest.iter().all(|c| (b'0'..=b'7').contains(c)) => {
+            Some((8, &text[1..]))
+        }
         _ => None,
     }
 }

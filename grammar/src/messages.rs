@@ -46,18 +46,15 @@ messages! {
     UNEXPECTED_EVAL_ARGUMENTS = "Unexpected eval or arguments in strict mode";
     NESTED_TOO_DEEPLY = "Too much recursion: the source is nested too deeply";
     TOO_LARGE = "The source is too large";
-    MISSING_PAREN_AFTER_ARGUMENTS = "missing ) after argument list";
     NEWLINE_AFTER_THROW = "Illegal newline after throw";
     MISSING_CATCH = "Missing catch or finally after try";
     ASYNC_AWAIT_ONLY = "await is only valid in async functions and the top level bodies of modules";
     LEXICAL_SINGLE_STATEMENT = "Lexical declaration cannot appear in a single-statement context";
     UNARY_BEFORE_EXPONENT = "Unary operator used immediately before exponentiation expression. Parenthesis must be used to disambiguate operator precedence";
     OPTIONAL_CHAIN_TEMPLATE = "Invalid tagged template on optional chain";
-    OPTIONAL_CHAIN_NEW = "Invalid optional chain from new expression";
     MALFORMED_ARROW = "Malformed arrow function parameter list";
     IMPORT_META_OUTSIDE = "Cannot use 'import.meta' outside a module";
     IMPORT_OUTSIDE = "Cannot use import statement outside a module";
-    INVALID_META_PROPERTY = "Invalid meta property";
     FOR_OF_LET = "The left-hand side of a for-of loop may not be 'let'.";
     FOR_OF_ASYNC = "The left-hand side of a for-of loop may not be 'async'.";
     // ---- declarations
@@ -70,7 +67,6 @@ messages! {
     USING_IN_CASE = "using declarations are not allowed directly in a switch clause";
     USING_IN_FOR_IN = "The left-hand side of a for-in loop may not be a using declaration";
     FOR_IN_INITIALIZER = "for-in loop variable declaration may not have an initializer.";
-    FOR_OF_INITIALIZER = "for-of loop variable declaration may not have an initializer.";
     // ---- patterns and targets
     INVALID_DESTRUCTURING_TARGET = "Invalid destructuring assignment target";
     ILLEGAL_BINDING_TARGET = "Illegal destructuring target";
@@ -95,7 +91,6 @@ messages! {
     SETTER_REST = "Setter function argument must not be a rest parameter";
     STRICT_FUNCTION = "In strict mode code, functions can only be declared at top level or inside a block.";
     SLOPPY_FUNCTION = "In non-strict mode code, functions can only be declared at top level, inside a block, or as the body of an if statement.";
-    LABELLED_GENERATOR = "Generators can only be declared at the top level or inside a block";
     // ---- statements
     ILLEGAL_RETURN = "Illegal return statement";
     ILLEGAL_BREAK = "Illegal break statement";

@@ -66,13 +66,13 @@ pub enum Terminal {
     #[token("`")] BackTick,
 
     // ---- made by the driver
-    BlockBrace, In, IncDecAfterNewline, KeywordName, RegExp, LiteralKeyword, This,
+    BlockBrace, In, IncDecAfterNewline, KeywordName, RegExp, LiteralKeyword,
     TemplateWhole, TemplateHead, TemplateMiddle, TemplateTail,
     Break, BreakNewline, Case, Catch, Class, ClassDeclaration, Const, Continue, ContinueNewline, Debugger, Default, Do,
     Else, Export, Extends, Finally, For, Function, FunctionDeclaration, If, Import, ImportExpression,
     New, Return, ReturnNewline, Super, Switch, Throw, Try, Var, While, With,
     Yield, YieldNewline, Await, AsyncFunction, AsyncFunctionDeclaration, AsyncMethod, AsyncArrow,
-    Let, Using, AwaitUsing, Get, Set, Static, Accessor, Of, As, From, ImportDefer, ImportSource,
+    Let, Using, AwaitUsing, Get, Set, Static, Of, As, From, ImportDefer, ImportSource,
     /// Automatically inserted semicolon; the one after do-while's `)`; the absent `else`.
     VirtualSemicolon, VirtualDoSemicolon, NoElse,
     StartScript, StartModule, StartBody, StartParameters, StartFunction,
@@ -92,7 +92,11 @@ pub struct Token {
 /// `ID_Start` and the two ASCII characters JavaScript adds.
 /// <https://tc39.es/ecma262/#prod-IdentifierStartChar>
 pub fn is_identifier_start(c: char) -> bool {
-    if c.is_ascii() { c.is_ascii_alphabetic() || c == '$' || c == '_' } else { unicode_id_start::is_id_start_unicode(c) }
+    if c.is_ascii() {
+        c.is_ascii_alphabetic() || c == '$' || c == '_'
+    } else {
+        unicode_id_start::is_id_start_unicode(c)
+    }
 }
 
 /// <https://tc39.es/ecma262/#prod-IdentifierPartChar>
