@@ -10,6 +10,8 @@ mod lexer;
 mod literal;
 mod messages;
 mod print;
+mod regexp_pattern;
+mod regexp_properties;
 mod scope;
 mod token;
 

@@ -6,6 +6,7 @@ use crate::Goal;
 use crate::ast::{FunctionId, Kind, NodeId, Op, flags, names};
 use crate::lexer::Scanner;
 use crate::messages as m;
+use crate::regexp_pattern::validate;
 use crate::scope::ASSIGNS;
 
 impl Analysis<'_> {
@@ -209,8 +210,12 @@ impl Analysis<'_> {
         Ok(())
     }
 
-    fn regexp(&mut self, _id: NodeId) -> Checked {
-        Ok(())
+    /// <https://tc39.es/ecma262/#sec-primary-expression-regular-expression-literals-static-semantics-early-errors>
+    fn regexp(&self, id: NodeId) -> Checked {
+        let node = self.node(id);
+        let regexp = self.tables.regexps[node.extra as usize];
+        let (pattern, flags) = (self.spelled(regexp.pattern), self.spelled(regexp.flags));
+        validate(&pattern, &flags).map_err(|why| m::error(node.start, m::invalid_regexp(&pattern, &flags, why)))
     }
 
     /// A property's key, where no private name may be.
