@@ -63,7 +63,7 @@ impl Analysis<'_> {
             }
             Kind::NewTarget => {
                 if !self.rights.new_target {
-                    return Err(m::error(node.start, m::NEW_TARGET_OUTSIDE));
+                    return Err(m::error(node.end - "target".len() as u32, m::NEW_TARGET_OUTSIDE));
                 }
                 self.hidden_reference(names::NEW_TARGET, 0, node.start);
             }
@@ -236,8 +236,7 @@ impl Analysis<'_> {
             match node.kind {
                 Kind::Shorthand => self.reference(first, 0)?,
                 Kind::CoverInitializedName => {
-                    let equals = self.node(first).end + self.gap_before_equals(first);
-                    return Err(m::error(equals, m::SHORTHAND_INITIALIZER));
+                    return Err(m::error(node.start, m::SHORTHAND_INITIALIZER));
                 }
                 Kind::Property => {
                     if node.flags & flags::PROTO != 0 && std::mem::replace(&mut has_proto, true) {
@@ -254,10 +253,5 @@ impl Analysis<'_> {
             }
         }
         Ok(())
-    }
-
-    /// How far after a shorthand's name its `=` stands.
-    fn gap_before_equals(&self, name: NodeId) -> u32 {
-        self.source[self.node(name).end as usize..].find('=').unwrap_or(0) as u32
     }
 }
