@@ -291,10 +291,8 @@ where
         }
         T::Slash | T::SlashEquals => needs_state = true,
         T::BackTick => base = template(scanner, &mut raw, T::TemplateWhole, T::TemplateHead)?,
-        T::RightBrace => {
-            if scanner.close_brace() {
-                base = template(scanner, &mut raw, T::TemplateTail, T::TemplateMiddle)?;
-            }
+        T::RightBrace if scanner.close_brace() => {
+            base = template(scanner, &mut raw, T::TemplateTail, T::TemplateMiddle)?;
         }
         _ => {}
     }

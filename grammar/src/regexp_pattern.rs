@@ -1,5 +1,6 @@
 //! Whether a regular expression's pattern is well-formed: the grammar of patterns, with Annex B where it applies.
 
+use crate::ast::Text;
 use crate::regexp_properties::{Property, lone_property, property_with_value};
 use crate::token::{is_identifier_part, is_identifier_start};
 
@@ -10,13 +11,16 @@ type Checked = Result<(), &'static str>;
 
 /// Checks a pattern.
 /// <https://tc39.es/ecma262/#sec-patterns>
-pub fn validate(pattern: &str, flags: &str) -> Checked {
+pub fn validate(pattern: &Text, flags: &str) -> Checked {
     let sets = flags.contains('v');
     let unicode = sets || flags.contains('u');
-    let input: Vec<u32> = if unicode {
-        pattern.chars().map(u32::from).collect()
-    } else {
-        pattern.encode_utf16().map(u32::from).collect()
+    let input: Vec<u32> = match pattern {
+        Text::Utf8(text) if unicode => text.chars().map(u32::from).collect(),
+        Text::Utf8(text) => text.encode_utf16().map(u32::from).collect(),
+        Text::Utf16(units) if unicode => char::decode_utf16(units.iter().copied())
+            .map(|c| c.map_or_else(|lone| u32::from(lone.unpaired_surrogate()), u32::from))
+            .collect(),
+        Text::Utf16(units) => units.iter().copied().map(u32::from).collect(),
     };
     let mut pattern = Pattern {
         input,

@@ -1,7 +1,7 @@
 //! The goals besides scripts and modules, and what an eval may use.
 
-use zerojs_grammar::ast::{Kind, flags};
-use zerojs_grammar::{EvalContext, FunctionKind, Goal, parse};
+use zerojs_grammar::ast::{Kind, Text, flags};
+use zerojs_grammar::{EvalContext, FunctionKind, Goal, parse, parse_utf16, source_from_utf16, source_to_utf16};
 
 #[test]
 fn a_body_by_itself() {
@@ -51,4 +51,19 @@ fn evals() {
     assert!(!ok("arguments", &field) && ok("function f() { arguments }", &field));
     assert!(!ok("with (a) b", &strict) && ok("with (a) b", &indirect));
     assert!(parse("1", Goal::Eval(strict)).expect("an eval").strict);
+}
+
+#[test]
+fn lone_surrogates_in_the_source() {
+    let source: Vec<u16> = "'a"
+        .encode_utf16()
+        .chain([0xD800])
+        .chain("'; /".encode_utf16())
+        .chain([0xDC01])
+        .chain("/".encode_utf16())
+        .collect();
+    let program = parse_utf16(&source, Goal::Script).expect("a string and a pattern");
+    assert!(program.strings.contains(&Text::Utf16([0x61, 0xD800].into())));
+    assert_eq!(*program.text(program.regexps[0].pattern), Text::Utf16([0xDC01].into()));
+    assert_eq!(source_to_utf16(&source_from_utf16(&source)), source);
 }

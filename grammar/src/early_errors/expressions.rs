@@ -214,8 +214,9 @@ impl Analysis<'_> {
     fn regexp(&self, id: NodeId) -> Checked {
         let node = self.node(id);
         let regexp = self.tables.regexps[node.extra as usize];
-        let (pattern, flags) = (self.spelled(regexp.pattern), self.spelled(regexp.flags));
-        validate(&pattern, &flags).map_err(|why| m::error(node.start, m::invalid_regexp(&pattern, &flags, why)))
+        let flags = self.spelled(regexp.flags);
+        validate(self.interner.text(regexp.pattern), &flags)
+            .map_err(|why| m::error(node.start, m::invalid_regexp(&self.spelled(regexp.pattern), &flags, why)))
     }
 
     /// A property's key, where no private name may be.
