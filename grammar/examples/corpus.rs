@@ -4,7 +4,7 @@
 
 use std::path::Path;
 use std::time::Instant;
-use zerojs_grammar::{Goal, parse};
+use zerojs_grammar::{Goal, dump_ast, dump_scopes, parse, print};
 
 #[derive(Default)]
 struct Tally {
@@ -17,6 +17,18 @@ struct Tally {
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.first().map(String::as_str) {
+        Some("--dump") => {
+            let source = std::fs::read_to_string(&arguments[1]).expect("a readable file");
+            let goal = if arguments[1].ends_with(".mjs") { Goal::Module } else { Goal::Script };
+            match parse(&source, goal.clone()) {
+                Ok(program) => {
+                    print!("{}", zerojs_grammar::dump_tokens(&source, goal).unwrap_or_default());
+                    print!("{}{}", dump_ast(&program), dump_scopes(&program));
+                    print!("{}", print(&program));
+                }
+                Err(error) => println!("{}:{}: {}", error.line, error.column, error.message),
+            }
+        }
         Some("--speed") => speed(&arguments[1], arguments.get(2).and_then(|n| n.parse().ok()).unwrap_or(10)),
         Some(directory) => {
             let mut tally = Tally::default();
@@ -52,9 +64,9 @@ fn check(path: &Path, source: &str, tally: &mut Tally) {
         return; // Not in the language yet.
     }
     let negative = front.contains("negative:") && front.contains("phase: parse");
-    let modes: &[bool] = if flags.contains("module") || flags.contains("raw") || flags.contains("noStrict") {
+    let modes: &[bool] = if flags.contains("module") || flags.contains("raw") || front.contains("noStrict") {
         &[false]
-    } else if flags.contains("onlyStrict") {
+    } else if front.contains("onlyStrict") {
         &[true]
     } else {
         &[false, true]
@@ -70,6 +82,14 @@ fn check(path: &Path, source: &str, tally: &mut Tally) {
             }
         } else {
             tally.positives += 1;
+            if let Ok(program) = &result {
+                let once = print(program);
+                match parse(&once, goal.clone()) {
+                    Ok(again) if print(&again) == once => {}
+                    Ok(_) => println!("UNSTABLE {}", path.display()),
+                    Err(error) => println!("UNPRINTABLE {}: {} {}", path.display(), error.message, error.line),
+                }
+            }
             if let Err(error) = result {
                 tally.rejected += 1;
                 println!("REJECTED {}:{}:{}: {}", path.display(), error.line, error.column, error.message);

@@ -44,6 +44,8 @@ pub struct ParseContext<'s> {
     pub words: Cell<u8>,
     /// Where the last token that was shifted ends.
     pub previous_end: Cell<u32>,
+    /// The tokens shifted, if someone wants to see them.
+    pub trace: RefCell<Option<Vec<Token>>>,
 }
 
 /// What an action that can fail gives back.
@@ -112,12 +114,21 @@ impl<'s> ParseContext<'s> {
             outer_words: RefCell::new(Vec::new()),
             words: Cell::new(words),
             previous_end: Cell::new(0),
+            trace: RefCell::new(None),
         }
     }
 
     /// The context as the parsed program's tables.
     pub fn into_tables(self) -> Tables {
         self.tables.into_inner()
+    }
+
+    /// A token has been shifted.
+    #[inline]
+    pub fn note(&self, token: Token) {
+        if let Some(trace) = &mut *self.trace.borrow_mut() {
+            trace.push(token);
+        }
     }
 
     pub fn is_module(&self) -> bool {

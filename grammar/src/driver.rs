@@ -228,6 +228,7 @@ where
             }
         };
         c.previous_end.set(raw.end);
+        c.note(Token { terminal, op: raw.op, flags: raw.flags, start: raw.start, end: raw.end });
         history = [terminal, history[0], history[1]];
         previous = Some(raw);
         if machine.states.len() > MAX_STATES {
@@ -336,7 +337,9 @@ where
         };
         let at = c.previous_end.get();
         let index = machine.index(inserted);
-        machine.feed(Token { terminal: inserted, op: Op::None, flags: 0, start: at, end: at }, index)?;
+        let token = Token { terminal: inserted, op: Op::None, flags: 0, start: at, end: at };
+        c.note(token);
+        machine.feed(token, index)?;
     }
 }
 

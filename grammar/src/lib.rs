@@ -3,11 +3,13 @@
 pub mod ast;
 mod context;
 mod driver;
+mod dump;
 mod early_errors;
 mod interner;
 mod lexer;
 mod literal;
 mod messages;
+mod print;
 mod scope;
 mod token;
 
@@ -16,6 +18,9 @@ mod token;
 mod js {
     include!(concat!(env!("OUT_DIR"), "/js_driven.rs"));
 }
+
+pub use dump::{dump_ast, dump_scopes};
+pub use print::print;
 
 use ast::Program;
 use context::ParseContext;
@@ -32,16 +37,35 @@ pub fn parse_utf16(source: &[u16], goal: Goal) -> Result<Program, SyntaxError> {
     parse(&String::from_utf16_lossy(source), goal)
 }
 
+/// The tokens of a source as the parser saw them: line:column, kind and text, one a line.
+pub fn dump_tokens(source: &str, goal: Goal) -> Result<String, SyntaxError> {
+    let mut tokens = Vec::new();
+    let program = parse_traced(source, &goal, Some(&mut tokens));
+    program
+        .map(|program| dump::dump_tokens(source, &tokens, &program))
+        .map_err(|failure| SyntaxError::new(source, *failure))
+}
+
 fn parse_program(source: &str, goal: &Goal) -> Result<Program, Error> {
+    parse_traced(source, goal, None)
+}
+
+fn parse_traced(source: &str, goal: &Goal, trace: Option<&mut Vec<token::Token>>) -> Result<Program, Error> {
     if source.len() >= u32::MAX as usize / 2 {
         return Err(messages::error(0, messages::TOO_LARGE));
     }
     let context = ParseContext::new(source, goal);
+    if trace.is_some() {
+        context.trace.replace(Some(Vec::new()));
+    }
     let no_tokens = std::iter::empty::<((), token::Token, ())>();
     let root = js::ProgramParser::new().parse(&context, no_tokens).map_err(|error| match error {
         ParseError::User { error } => error,
         _ => messages::error(source.len() as u32, messages::UNEXPECTED_END),
     })?;
+    if let Some(trace) = trace {
+        *trace = context.trace.take().unwrap_or_default();
+    }
     let mut tables = context.into_tables();
     let left = early_errors::TablesLeft { templates: tables.templates, regexps: tables.regexps };
     let found =
