@@ -384,12 +384,12 @@ impl Blocks {
                     for i in 0..(*block).cells as usize {
                         let cell = (start + FIRST + i * cell_bytes) as *mut Header;
                         if (*block).marks[(cell as usize - start) >> 4] != 0 {
-                            if finalized && (*cell).kind == Kind::Native {
+                            if finalized && matches!((*cell).kind, Kind::Native | Kind::Code) {
                                 external += (*(*(cell as *mut NativeCell)).data).external_bytes();
                             }
                             continue;
                         }
-                        if finalized && (*cell).kind == Kind::Native {
+                        if finalized && matches!((*cell).kind, Kind::Native | Kind::Code) {
                             drop(Box::from_raw((*(cell as *mut NativeCell)).data));
                         }
                         if poison {
@@ -426,7 +426,7 @@ impl Drop for Blocks {
                     let cell_bytes = (*block).cell_bytes as usize;
                     for i in 0..(*block).cells as usize {
                         let cell = (block as usize + FIRST + i * cell_bytes) as *mut NativeCell;
-                        if (*cell).header.kind == Kind::Native {
+                        if matches!((*cell).header.kind, Kind::Native | Kind::Code) {
                             drop(Box::from_raw((*cell).data));
                         }
                     }

@@ -38,6 +38,9 @@ impl Marker<'_> {
         // SAFETY: invariant 1.
         !value.is_cell() || unsafe { self.heap.blocks.is_marked(value.as_cell()) }
     }
+    pub(crate) unsafe fn is_cell_marked(&self, cell: *mut Header) -> bool {
+        self.heap.blocks.is_marked(cell)
+    }
     #[inline(always)]
     pub(crate) unsafe fn mark_cell(&mut self, cell: *mut Header) {
         if !cell.is_null() && self.heap.blocks.set_mark(cell) {
@@ -131,8 +134,12 @@ impl Marker<'_> {
 }
 
 impl Heap {
-    /// A full collection. `roots` marks everything that is alive outside the heap.
-    pub(crate) fn collect(&mut self, roots: &mut dyn FnMut(&mut Marker<'_>)) {
+    /// A full collection. `roots` marks everything that is alive outside the heap; `after` sees the marks before dead cells go.
+    pub(crate) fn collect(
+        &mut self,
+        roots: &mut dyn FnMut(&mut Marker<'_>),
+        after: &mut dyn FnMut(&Marker<'_>),
+    ) {
         self.collections += 1;
         self.gc_pending = false;
         // SAFETY: called at a safepoint; `roots` marks all roots (invariant 1).
@@ -160,6 +167,7 @@ impl Heap {
             for &cell in &weak {
                 (*(*cell).data).sweep_weak(&marker);
             }
+            after(&marker);
             self.atoms.retain(&self.blocks);
             self.sweep_shapes();
             self.blocks.sweep();
