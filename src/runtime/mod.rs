@@ -6,6 +6,7 @@
 
 pub mod arguments_exotic;
 pub mod array_exotic;
+pub mod bigint_operations;
 pub mod code_instance;
 pub mod comparison;
 pub mod conversion;
@@ -20,6 +21,7 @@ pub mod messages;
 pub mod native;
 pub mod namespace;
 pub mod object_operations;
+pub mod operators;
 pub mod proxy;
 pub mod roots;
 pub mod stack;
