@@ -7,7 +7,7 @@ features: [class-fields-public, class-static-fields-public, class-fields-private
 class C {
   get; set; static; async
   static static
-  static get
+  static get;
   static async
   x() { return 1; }
   'a'; 1; [2];
