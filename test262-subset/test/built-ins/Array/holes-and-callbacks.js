@@ -20,4 +20,4 @@ assert.sameValue(a.includes(undefined), true);
 assert.sameValue([...a.entries()].length, 3);
 assert.sameValue(a.join(), '1,,3');
 assert.sameValue(a.flat().length, 2);
-assert.sameValue(a.toReversed === undefined || 1 in a.toReversed(), true);
+assert.sameValue(1 in [...a.values()], true);

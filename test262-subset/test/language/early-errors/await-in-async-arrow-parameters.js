@@ -9,4 +9,4 @@ negative:
 
 $DONOTEVALUATE();
 
-async (a = await 1) => a;
+async function f() { async (a = await 1) => a; }
