@@ -13,4 +13,6 @@ var o = JSON.parse('{"__proto__":1,"a":1,"a":2,"2":0,"1":0}');
 assert.sameValue(Object.keys(o).join(), '1,2,__proto__,a');
 assert.sameValue(o.a, 2);
 assert.sameValue(Object.getPrototypeOf(o), Object.prototype);
-assert.throws(SyntaxError, function () { JSON.parse(); }); assert.sameValue(JSON.parse(null), null); assert.sameValue(JSON.parse({ toString: () => '[1]' })[0], 1);
+assert.throws(SyntaxError, function () { JSON.parse(); });
+assert.sameValue(JSON.parse(null), null);
+assert.sameValue(JSON.parse({ toString: () => '[1]' })[0], 1);

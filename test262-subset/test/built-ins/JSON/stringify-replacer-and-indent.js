@@ -11,6 +11,8 @@ assert.sameValue(JSON.stringify([1], null, 'abcdefghijkl'), '[\nabcdefghij1\n]')
 assert.sameValue(JSON.stringify([1], null, new Number(1)), '[\n 1\n]');
 assert.sameValue(JSON.stringify([1], null, 0.9), '[1]');
 assert.sameValue(JSON.stringify([1], null, true), '[1]');
-var log = []; JSON.stringify({ x: [1] }, function (k, v) { log.push(k + ':' + (this[k] === v)); return v; }); assert.sameValue(log.join(), ':true,x:true,0:true');
+var log = [];
+JSON.stringify({ x: [1] }, function (k, v) { log.push(k + ':' + (this[k] === v)); return v; });
+assert.sameValue(log.join(), ':true,x:true,0:true');
 assert.sameValue(JSON.stringify({ a: 1, b: 2 }, (k, v) => k === 'a' ? undefined : v), '{"b":2}');
 assert.sameValue(JSON.stringify('x', () => undefined), undefined);

@@ -7,7 +7,8 @@ assert.sameValue(JSON.stringify([undefined, function () {}, Symbol(), NaN, -Infi
 assert.sameValue(JSON.stringify({ a: undefined, b() {}, [Symbol()]: 1, c: NaN }), '{"c":null}');
 assert.sameValue(JSON.stringify(undefined), undefined);
 assert.sameValue(JSON.stringify(() => 1), undefined);
-assert.throws(TypeError, function () { JSON.stringify(1n); }); assert.throws(TypeError, function () { JSON.stringify({ x: Object(1n) }); });
+assert.throws(TypeError, function () { JSON.stringify(1n); });
+assert.throws(TypeError, function () { JSON.stringify({ x: Object(1n) }); });
 assert.sameValue(JSON.stringify([new Number(1), new String('s'), new Boolean(false), Object(Symbol())]), '[1,"s",false,{}]');
 assert.sameValue(JSON.stringify({ toJSON(k) { return 'key:' + k; } }), '"key:"');
 assert.sameValue(JSON.stringify([{ toJSON(k) { return typeof k + k; } }]), '["string0"]');

@@ -12,5 +12,8 @@ asyncTest(async function () {
   assert.sameValue(await Promise.resolve(1).finally(() => Promise.reject(4)).catch((x) => x), 4);
   assert.compareArray(n, [0]);
   assert.sameValue(await Promise.resolve(5).finally(null), 5);
-  var log = []; Promise.resolve().finally(() => ({ then(f) { log.push('waited'); f(); } })).then(() => log.push('done')); for (var i = 0; i < 8; i++) await null; assert.compareArray(log, ['waited', 'done']);
+  var log = [];
+  Promise.resolve().finally(() => ({ then(f) { log.push('waited'); f(); } })).then(() => log.push('done'));
+  for (var i = 0; i < 8; i++) await null;
+  assert.compareArray(log, ['waited', 'done']);
 });

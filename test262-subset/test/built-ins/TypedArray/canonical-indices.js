@@ -12,4 +12,9 @@ assert.sameValue(Reflect.defineProperty(u, '0', { value: 8, configurable: false 
 assert.sameValue(Reflect.defineProperty(u, '0', { value: 8 }), true);
 assert.sameValue(u[0], 8);
 assert.sameValue(Reflect.ownKeys(u).slice(0, 2).join(), '0,1');
-var n = 0; u[5] = { valueOf() { n++; return 1; } }; assert.sameValue(n, 1, 'the value is converted although the index is out of range'); var heir = Object.create(u); heir[9] = 1; assert.sameValue(heir.hasOwnProperty('9'), false);
+var n = 0;
+u[5] = { valueOf() { n++; return 1; } };
+assert.sameValue(n, 1, 'the value is converted although the index is out of range');
+var heir = Object.create(u);
+heir[9] = 1;
+assert.sameValue(heir.hasOwnProperty('9'), false);

@@ -15,4 +15,6 @@ assert.sameValue(Object.is(new Int8Array([-0])[0], 0), true);
 assert.sameValue(new Float32Array([16777217])[0], 16777216);
 assert.sameValue(new BigInt64Array([2n ** 63n])[0], -(2n ** 63n));
 assert.sameValue(new BigUint64Array([-1n])[0], 2n ** 64n - 1n);
-assert.throws(TypeError, function () { new Uint8Array([1n]); }); assert.throws(TypeError, function () { new BigInt64Array([1]); }); assert.throws(TypeError, function () { new Uint8Array([Symbol()]); });
+assert.throws(TypeError, function () { new Uint8Array([1n]); });
+assert.throws(TypeError, function () { new BigInt64Array([1]); });
+assert.throws(TypeError, function () { new Uint8Array([Symbol()]); });
