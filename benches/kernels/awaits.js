@@ -1,5 +1,5 @@
 // name: awaits; n: 26000
-// Async functions and promise reactions; one unit is 100 awaits. run starts the work and returns 'started'; when the jobs have been run, the global result holds the checksum.
+// Async functions and promise reactions; one unit is about 65 awaits. run starts the work and returns 'started'; when the jobs have been run, the global result holds the checksum.
 
 var result;
 
