@@ -1,1 +1,2 @@
 //! ZeroJS: a JavaScript engine and the `tool_exec` runner it exists for.
+pub mod cli;
