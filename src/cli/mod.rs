@@ -46,7 +46,7 @@ enum Command {
     /// Show what the engine makes of a source: tokens, tree, code
     Dump(dump::Args),
     /// Run conformance tests
-    Test262(test262::Args),
+    Test262(Box<test262::Args>),
 }
 
 /// Runs the command.
@@ -56,7 +56,7 @@ pub fn main(cli: Cli) -> ExitCode {
         Command::Exec(args) => exec::main(args),
         Command::Repl(args) => repl::main(args),
         Command::Dump(args) => dump::main(args),
-        Command::Test262(args) => test262::main(args),
+        Command::Test262(args) => test262::main(*args),
     }
 }
 
