@@ -25,10 +25,10 @@ struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
     /// Only kernels with one of these in their names
-    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', global = true)]
     kernels: Vec<String>,
     /// Where the kernels are
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", global = true)]
     dir: Option<PathBuf>,
     /// Runs of every kernel on every engine
     #[arg(long, value_name = "N", default_value_t = 5)]
