@@ -168,15 +168,25 @@ impl Report<'_> {
             ("fixed (still in the baseline)", &self.comparison.fixed),
             ("gone (in the baseline, but no longer a test)", &self.comparison.gone),
         ];
+        let why: BTreeMap<&str, &Outcome> = self.tests().map(|(test, outcome)| (test.name.as_str(), outcome)).collect();
         for (title, names) in lists {
             if names.is_empty() {
                 continue;
             }
             let _ = writeln!(out, "\n{title}: {}", names.len());
-            for name in names.iter().take(limit) {
-                let outcome = self.tests().find(|(test, _)| test.name == *name).map(|(_, outcome)| outcome);
-                let why = outcome.filter(|outcome| outcome.status != Status::Pass);
-                let why = why.map_or_else(String::new, |why| format!("  {}: {}", why.status.name(), why.message));
+            let mut rows: Vec<(bool, &String, String)> = names
+                .iter()
+                .map(|name| match why.get(name.as_str()) {
+                    Some(outcome) if outcome.status != Status::Pass => {
+                        let text = format!("  {}: {}", outcome.status.name(), outcome.message);
+                        (outcome.status == Status::Skip, name, text)
+                    }
+                    _ => (false, name, String::new()),
+                })
+                .collect();
+            // Skips are many and say little.
+            rows.sort();
+            for (_, name, why) in rows.iter().take(limit) {
                 let _ = writeln!(out, "    {name}{why}");
             }
             if names.len() > limit {
