@@ -240,7 +240,9 @@ fn open_suite(root: &Path, baseline: Option<&PathBuf>) -> Result<Suite, String> 
         (Some(repository), false) => repository.join("tests").join("test262-baseline.txt"),
         (None, false) => PathBuf::from("test262-baseline.txt"),
     };
-    let label = if is_own { SUBSET } else { UPSTREAM };
+    // The subset of another checkout is still a subset: its history is not upstream's.
+    let is_subset = is_own || root.file_name().is_some_and(|name| name == "test262-subset");
+    let label = if is_subset { SUBSET } else { UPSTREAM };
     Suite::open(label, root, baseline.cloned().unwrap_or(default))
 }
 
