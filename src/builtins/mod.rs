@@ -1,0 +1,12 @@
+//! Chapters 19–28: one file an object, its tables first, functions in table order.
+//!
+//! Unless a row says otherwise a property has the attributes chapter 18 gives: methods are writable and configurable, not
+//! enumerable; `length` and `name` of functions configurable only.
+//!
+//! A file offers `CONSTRUCTOR` and `PROTOTYPE` tables and, for a constructor, `construct`. `realm/mod.rs` has a row for each
+//! intrinsic that names them.
+
+/// The argument at `i`, or undefined.
+pub(crate) fn arg(args: &[crate::heap::Value], i: usize) -> crate::heap::Value {
+    args.get(i).copied().unwrap_or(crate::heap::Value::UNDEFINED)
+}

@@ -1,0 +1,80 @@
+//! Every error message, with its class: `agent.throw(message::NotCallable("x"))`.
+
+use super::error::{ErrorClass, Message};
+use std::fmt::Display;
+
+macro_rules! messages { ($($name:ident ( $($arg:ident),* ) = $class:ident $text:literal;)*) => {
+    $(
+        #[doc = $text]
+        #[allow(non_snake_case)]
+        #[cold]
+        pub fn $name($($arg: impl Display),*) -> Message {
+            Message { class: ErrorClass::$class, text: format!($text) }
+        }
+    )*
+} }
+
+// Language
+messages! {
+    NotCallable(what) = TypeError "{what} is not a function";
+    NotConstructor(what) = TypeError "{what} is not a constructor";
+    NotObject(what) = TypeError "{what} is not an object";
+    NotIterable(what) = TypeError "{what} is not iterable";
+    NotAsyncIterable(what) = TypeError "{what} is not async iterable";
+    NotDefined(name) = ReferenceError "{name} is not defined";
+    BeforeInit(name) = ReferenceError "Cannot access '{name}' before initialization";
+    ThisBeforeSuper() = ReferenceError "Must call super constructor in derived class before accessing 'this' or returning from derived constructor";
+    SuperTwice() = ReferenceError "Super constructor may only be called once";
+    ConstAssign(name) = TypeError "Assignment to constant variable '{name}'";
+    ReadOfNullish(value, key) = TypeError "Cannot read properties of {value} (reading '{key}')";
+    SetOfNullish(value, key) = TypeError "Cannot set properties of {value} (setting '{key}')";
+    DestructureNullish(what, value) = TypeError "Cannot destructure '{what}' as it is {value}.";
+    ReadOnly(key, object) = TypeError "Cannot assign to read only property '{key}' of {object}";
+    NoSetter(key, object) = TypeError "Cannot set property {key} of {object} which has only a getter";
+    NotExtensible(key) = TypeError "Cannot add property {key}, object is not extensible";
+    CannotDelete(key, object) = TypeError "Cannot delete property '{key}' of {object}";
+    CannotRedefine(key) = TypeError "Cannot redefine property: {key}";
+    ClassNeedsNew(name) = TypeError "Class constructor {name} cannot be invoked without 'new'";
+    DerivedReturn() = TypeError "Derived constructors may only return object or undefined";
+    ExtendsValue(what) = TypeError "Class extends value {what} is not a constructor or null";
+    ExtendsPrototype(what) = TypeError "Class extends value does not have valid prototype property {what}";
+    PrivateMissing(name) = TypeError "Cannot read private member {name} from an object whose class did not declare it";
+    PrivateMissingWrite(name) = TypeError "Cannot write private member {name} to an object whose class did not declare it";
+    PrivateTwice(name) = TypeError "Cannot initialize {name} twice on the same object";
+    PrivateMethodWrite(name) = TypeError "Private method '{name}' is not writable";
+    PrivateNoGetter(name) = TypeError "'{name}' was defined without a getter";
+    PrivateNoSetter(name) = TypeError "'{name}' was defined without a setter";
+    PrivateInNonObject(what) = TypeError "Cannot use 'in' operator to search for '#private' in {what}";
+    InNonObject(key, what) = TypeError "Cannot use 'in' operator to search for '{key}' in {what}";
+    InstanceOfNonCallable() = TypeError "Right-hand side of 'instanceof' is not callable";
+    InstanceOfNonObject() = TypeError "Right-hand side of 'instanceof' is not an object";
+    ToPrimitiveFailed() = TypeError "Cannot convert object to primitive value";
+    SymbolToString() = TypeError "Cannot convert a Symbol value to a string";
+    SymbolToNumber() = TypeError "Cannot convert a Symbol value to a number";
+    BigIntToNumber() = TypeError "Cannot convert a BigInt value to a number";
+    MixBigInt() = TypeError "Cannot mix BigInt and other types, use explicit conversions";
+    NullishToObject() = TypeError "Cannot convert undefined or null to object";
+    IteratorResultNotObject(what) = TypeError "Iterator result {what} is not an object";
+    IteratorNotObject(what) = TypeError "Result of the Symbol.iterator method is not an object";
+    StackOverflow() = RangeError "Maximum call stack size exceeded";
+    GeneratorRunning() = TypeError "Generator is already running";
+    CyclicProto() = TypeError "Cyclic __proto__ value";
+    ImmutableProto(what) = TypeError "Immutable prototype object '{what}' cannot have their prototype set";
+    Incompatible(method, what) = TypeError "Method {method} called on incompatible receiver {what}";
+    InvalidLength(what) = RangeError "Invalid {what} length";
+    StringTooLong() = RangeError "Invalid string length";
+    AlreadyDeclared(name) = SyntaxError "Identifier '{name}' has already been declared";
+    CannotDeclareGlobal(name) = TypeError "Cannot declare global '{name}'";
+    ConstructorNeedsNew(name) = TypeError "Constructor {name} requires 'new'";
+    BigIntDivisionByZero() = RangeError "Division by zero";
+    BigIntTooBig() = RangeError "Maximum BigInt size exceeded";
+    BigIntNegativeExponent() = RangeError "Exponent must be non-negative";
+    UnsignedShiftBigInt() = TypeError "BigInts have no unsigned right shift, use >> instead";
+    NotYet(what) = SyntaxError "{what} is not supported yet";
+}
+// Proxies and internal methods
+messages! {
+    ProxyRevoked(trap) = TypeError "Cannot perform '{trap}' on a proxy that has been revoked";
+    ProxyInvariant(trap, why) = TypeError "'{trap}' on proxy: {why}";
+}
+// Built-ins: each author adds a section of their own below.
