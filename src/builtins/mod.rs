@@ -6,6 +6,19 @@
 //! A file offers `CONSTRUCTOR` and `PROTOTYPE` tables and, for a constructor, `construct`. `realm/mod.rs` has a row for each
 //! intrinsic that names them.
 
+pub mod boolean;
+pub mod dynamic_function;
+pub mod error;
+pub mod function;
+pub mod global;
+pub mod group_by;
+pub mod object;
+pub mod object_prototype;
+pub mod proxy;
+pub mod reflect;
+pub mod symbol;
+pub mod uri;
+
 /// The argument at `i`, or undefined.
 pub(crate) fn arg(args: &[crate::heap::Value], i: usize) -> crate::heap::Value {
     args.get(i).copied().unwrap_or(crate::heap::Value::UNDEFINED)

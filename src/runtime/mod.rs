@@ -21,6 +21,7 @@ pub mod messages;
 pub mod native;
 pub mod namespace;
 pub mod object_operations;
+pub mod property_descriptor;
 pub mod operators;
 pub mod proxy;
 pub mod roots;
@@ -32,7 +33,7 @@ pub use error::{ErrorClass, JsResult, Must, Termination, Throw};
 pub use intrinsics::Intrinsic;
 pub use messages as message;
 pub use native::{NativeFn, Prop};
-pub use roots::{Persistent, RootedVec};
+pub use roots::{KeyList, Persistent, RootedVec};
 
 use crate::bytecode::{Code, EvalSite, Source};
 use crate::heap::cell::Header;
