@@ -6,20 +6,25 @@
 
 pub mod arguments_exotic;
 pub mod array_exotic;
+pub mod async_from_sync_iterator;
+pub mod async_generator;
 pub mod code_instance;
 pub mod comparison;
 pub mod conversion;
 pub mod coroutine;
+pub mod disposal;
 pub mod error;
 pub mod function;
+pub mod generator;
 pub mod internal_methods;
 pub mod intrinsics;
 pub mod iterator;
 pub mod job;
 pub mod messages;
-pub mod native;
 pub mod namespace;
+pub mod native;
 pub mod object_operations;
+pub mod promise;
 pub mod proxy;
 pub mod roots;
 pub mod stack;
