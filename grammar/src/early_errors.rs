@@ -602,7 +602,7 @@ impl<'a> Analysis<'a> {
                     _ => None,
                 };
                 if let Some(message) = message {
-                    return Err(m::error(self.node(target).end, message));
+                    return Err(m::error(self.start(target), message));
                 }
             }
             self.binding(target, kind)?;

@@ -98,7 +98,9 @@ impl Analysis<'_> {
             }
             Kind::ArrayLiteral => self.array_binding(id, kind)?,
             Kind::ObjectLiteral => self.object_binding(id, kind)?,
-            _ if kind == BindingKind::Parameter => return Err(m::error(node.start, m::MALFORMED_ARROW)),
+            _ if kind == BindingKind::Parameter => {
+                return Err(m::error(node.start, m::INVALID_DESTRUCTURING_TARGET));
+            }
             _ => return Err(m::error(node.start, m::ILLEGAL_BINDING_TARGET)),
         }
         self.depth -= 1;
