@@ -462,7 +462,7 @@ impl Agent {
             // SAFETY: instances are removed from the list when their cell dies.
             unsafe {
                 for cache in &mut (*instance).cache_list {
-                    let dead = !self.heap.shape_is_live(crate::heap::ShapeId(cache.shape))
+                    let dead = cache.shape != code_instance::NO_SHAPE && !self.heap.shape_is_live(crate::heap::ShapeId(cache.shape))
                         || cache.new_shape != 0 && !self.heap.shape_is_live(crate::heap::ShapeId(cache.new_shape));
                     if dead && cache.kind != code_instance::cache_kind::GLOBAL_LEXICAL {
                         *cache = code_instance::InlineCache::EMPTY;
