@@ -63,6 +63,7 @@ pub trait NativeData: std::any::Any {
 pub struct Heap {
     pub(crate) blocks: block::BlocksBox,
     pub(crate) shapes: shape::Shapes,
+    pub(crate) lookups: shape::LookupCache,
     pub(crate) atoms: intern::Atoms,
     /// Names the engine uses.
     pub names: Names,
@@ -80,6 +81,8 @@ pub struct Heap {
     pub collections: u64,
     /// Shapes were freed: inline caches must be purged before the next run.
     pub(crate) caches_stale: bool,
+    /// Some prototype has integer-indexed properties: adding elements must look at prototypes.
+    pub(crate) indexed_prototypes: bool,
     symbol_registry: rustc_hash::FxHashMap<JsString, Symbol>,
 }
 
@@ -89,6 +92,7 @@ impl Heap {
         let mut heap = Heap {
             blocks: block::BlocksBox::new(max_bytes),
             shapes: shape::Shapes::new(),
+            lookups: shape::LookupCache::new(),
             atoms: intern::Atoms::new(),
             names: Names::empty(),
             mark_stack: Vec::new(),
@@ -99,6 +103,7 @@ impl Heap {
             stress: false,
             collections: 0,
             caches_stale: false,
+            indexed_prototypes: false,
             symbol_registry: Default::default(),
         };
         heap.names = Names::new(&mut heap);

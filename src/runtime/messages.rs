@@ -103,3 +103,29 @@ messages! {
     RestrictedProperty() = TypeError "'caller', 'callee', and 'arguments' properties may not be accessed on strict mode functions or the arguments objects for calls to them";
     StackNotString(what) = TypeError "The stack of an error must be a string, not {what}";
 }
+
+// Promises, generators, modules, resources
+messages! {
+    PromiseCycle() = TypeError "Chaining cycle detected for promise #<Promise>";
+    PromiseFunctions() = TypeError "Promise resolve or reject function is not callable";
+    PromiseExecutorTwice() = TypeError "Promise executor has already been invoked with non-undefined arguments";
+    PromiseResolver(what) = TypeError "Promise resolver {what} is not a function";
+    PromiseNeedsNew() = TypeError "Promise constructor cannot be invoked without 'new'";
+    PromiseAnyRejected() = TypeError "All promises were rejected";
+    AsyncIteratorNotObject(what) = TypeError "Result of the Symbol.asyncIterator method is not an object";
+    NoThrowMethod() = TypeError "The iterator does not provide a 'throw' method";
+    AsyncIteratorResult(what) = TypeError "Iterator result {what} is not an object";
+    ModuleMissingExport(module, name) = SyntaxError "The requested module '{module}' does not provide an export named '{name}'";
+    ModuleAmbiguousExport(module, name) = SyntaxError "The requested module '{module}' contains conflicting star exports for name '{name}'";
+    ModuleLoad(why) = TypeError "{why}";
+    ModuleSourcePhase(module) = SyntaxError "Source phase import object is not defined for module '{module}'";
+    ModuleDeferEvaluating() = TypeError "A deferred module cannot be evaluated while it, or a module it depends on, is being evaluated";
+    ImportOptions() = TypeError "The second argument of import() must be an object";
+    ImportAttributes() = TypeError "The 'with' option of import() must be an object";
+    ImportAttributeValue(key) = TypeError "Import attribute '{key}' must be a string";
+    ImportAttributeUnknown(key) = TypeError "Invalid import attribute '{key}'";
+    ImportTypeUnknown(what) = TypeError "'{what}' is not a valid type for an import attribute";
+    NotDisposable(what) = TypeError "{what} is not disposable: it has no [Symbol.dispose]() method";
+    NotAsyncDisposable(what) = TypeError "{what} is not disposable: it has neither [Symbol.asyncDispose]() nor [Symbol.dispose]()";
+    Disposed(what) = ReferenceError "{what} has already been disposed";
+}

@@ -6,22 +6,27 @@
 
 pub mod arguments_exotic;
 pub mod array_exotic;
+pub mod async_from_sync_iterator;
+pub mod async_generator;
 pub mod bigint_operations;
 pub mod code_instance;
 pub mod comparison;
 pub mod conversion;
 pub mod coroutine;
+pub mod disposal;
 pub mod error;
 pub mod function;
+pub mod generator;
 pub mod internal_methods;
 pub mod intrinsics;
 pub mod iterator;
 pub mod job;
 pub mod messages;
-pub mod native;
 pub mod namespace;
+pub mod native;
 pub mod object_operations;
 pub mod property_descriptor;
+pub mod promise;
 pub mod operators;
 pub mod proxy;
 pub mod roots;
@@ -458,7 +463,7 @@ impl Agent {
             // SAFETY: instances are removed from the list when their cell dies.
             unsafe {
                 for cache in &mut (*instance).cache_list {
-                    let dead = !self.heap.shape_is_live(crate::heap::ShapeId(cache.shape))
+                    let dead = cache.shape != code_instance::NO_SHAPE && !self.heap.shape_is_live(crate::heap::ShapeId(cache.shape))
                         || cache.new_shape != 0 && !self.heap.shape_is_live(crate::heap::ShapeId(cache.new_shape));
                     if dead && cache.kind != code_instance::cache_kind::GLOBAL_LEXICAL {
                         *cache = code_instance::InlineCache::EMPTY;
