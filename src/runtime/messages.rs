@@ -22,6 +22,7 @@ messages! {
     NotIterable(what) = TypeError "{what} is not iterable";
     NotAsyncIterable(what) = TypeError "{what} is not async iterable";
     NotDefined(name) = ReferenceError "{name} is not defined";
+    Reference(text) = ReferenceError "{text}";
     BeforeInit(name) = ReferenceError "Cannot access '{name}' before initialization";
     ThisBeforeSuper() = ReferenceError "Must call super constructor in derived class before accessing 'this' or returning from derived constructor";
     SuperTwice() = ReferenceError "Super constructor may only be called once";

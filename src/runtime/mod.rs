@@ -30,6 +30,7 @@ pub mod promise;
 pub mod operators;
 pub mod proxy;
 pub mod roots;
+pub mod script;
 pub mod stack;
 pub mod string_exotic;
 pub mod typed_array;
@@ -224,6 +225,8 @@ pub struct Agent {
     interrupt: Interrupt,
     /// [[CanBlock]]
     pub can_block: bool,
+    /// Well-known names that this world lacks, with what to say instead.
+    pub absent_global_hints: &'static [(&'static str, &'static str)],
     /// State of other modules: module records, timers…, by name.
     pub(crate) extensions: FxHashMap<&'static str, Value>,
 }
@@ -256,6 +259,7 @@ impl Agent {
             limits,
             interrupt: Interrupt::default(),
             can_block: true,
+            absent_global_hints: &[],
             extensions: FxHashMap::default(),
         };
         agent.refuel(agent.limits.fuel);
