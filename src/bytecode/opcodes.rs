@@ -111,6 +111,8 @@ macro_rules! for_each_opcode { ($callback:path) => { $callback! {
     fast ToString to_string { dst: W, src: R }
     /// dst = ToPropertyKey(src): a string, symbol or small integer
     fast ToPropertyKey to_property_key { dst: W, src: R }
+    /// dst = ToPropertyKey(key), for `object[key] += …`: object undefined or null throws TypeError first, as reading object[key] would
+    fast KeyOf key_of { dst: W, object: R, key: R }
     /// dst = ToObject(src)
     slow ToObject to_object { dst: W, src: R }
     /// dst = the concatenation of `count` strings (already ToString'ed) from first on
@@ -381,6 +383,12 @@ macro_rules! for_each_opcode { ($callback:path) => { $callback! {
     slow CreateArguments create_arguments { dst: W }
     /// dst = a mapped arguments object: parameter i lives in env slot `Code::argument_maps[index][i]` (NONE: not mapped)
     slow CreateMappedArguments create_mapped_arguments { dst: W, env: R, index: N }
+    /// As CreateArguments, but locals have been written: the arguments past the parameters are the elements of the array
+    /// `extra` (made by CreateRest with from = parameter_count as the first instruction); the others are in their registers.
+    slow CreateArgumentsFrom create_arguments_from { dst: W, extra: R }
+    /// As CreateMappedArguments, but the arguments past the parameters are the elements of the array in dst (read before dst
+    /// is written). Values of mapped parameters are in env already.
+    slow CreateMappedArgumentsFrom create_mapped_arguments_from { dst: W, env: R, index: N }
     /// dst = a new private name; `k` is its description with the #
     slow NewPrivateName new_private_name { dst: W, k: K32 }
     /// dst = object.#name
@@ -431,7 +439,7 @@ macro_rules! for_each_opcode { ($callback:path) => { $callback! {
     slow GetAsyncIterator get_async_iterator { record: W, iterable: R }
     /// record = GetIteratorDirect-like of an object that already is one (yield*'s inner one): iterator in record, fetches next
     slow GetNextMethod get_next_method { record: W }
-    /// value = the next value; continues at `done` when there is none (value is then undefined). Marks the record done then, or if it throws.
+    /// value = the next value; continues at `done` when there is none (value is then undefined). Marks the record done then, or if it throws. A record already done has none.
     fast IteratorNext iterator_next { value: W, record: R, done: L16 }
     /// result = Call(next, iterator, « argument »), any value (async iteration, yield*)
     slow IteratorCall iterator_call { result: W, record: R, argument: R }
