@@ -6,6 +6,12 @@
 //! A file offers `CONSTRUCTOR` and `PROTOTYPE` tables and, for a constructor, `construct`. `realm/mod.rs` has a row for each
 //! intrinsic that names them.
 
+pub mod async_disposable_stack;
+pub mod async_generator;
+pub mod disposable_stack;
+pub mod generator;
+pub mod promise;
+
 /// The argument at `i`, or undefined.
 pub(crate) fn arg(args: &[crate::heap::Value], i: usize) -> crate::heap::Value {
     args.get(i).copied().unwrap_or(crate::heap::Value::UNDEFINED)
