@@ -282,7 +282,7 @@ impl<'s> ParseContext<'s> {
         let name = if plain && !self.has_placeholders {
             self.tables.borrow_mut().interner.intern(inner)
         } else {
-            literal::unescape(inner).map_or(names::EMPTY, |text| self.intern_text(text))
+            literal::string_value(inner).map_or(names::EMPTY, |text| self.intern_text(text))
         };
         self.valued_leaf(Kind::String, token, name.0)
     }
@@ -295,7 +295,7 @@ impl<'s> ParseContext<'s> {
         }
         let index = {
             let numbers = &mut self.tables.borrow_mut().numbers;
-            numbers.push(literal::number(text));
+            numbers.push(literal::numeric_value(text));
             numbers.len() as u32 - 1
         };
         self.valued_leaf(Kind::Number, token, index)
@@ -317,7 +317,7 @@ impl<'s> ParseContext<'s> {
         let text = self.text(token);
         let raw = &text[1..text.len() - if is_last { 1 } else { 2 }];
         let normalized = literal::normalize_line_ends(raw);
-        let cooked = if token.flags & flags::OCTAL != 0 { None } else { literal::unescape(&normalized) };
+        let cooked = if token.flags & flags::OCTAL != 0 { None } else { literal::string_value(&normalized) };
         let cooked = cooked.map(|text| self.intern_text(text));
         let raw = self.intern_text(Text::Utf8(normalized.into()));
         let tables = &mut *self.tables.borrow_mut();

@@ -84,7 +84,7 @@ impl Cooked {
 
 /// Reads the escapes of a string's or a template chunk's text; None if one is bad.
 /// <https://tc39.es/ecma262/#sec-static-semantics-sv>
-pub fn unescape(text: &str) -> Option<Text> {
+pub fn string_value(text: &str) -> Option<Text> {
     let mut cooked = Cooked::default();
     let mut rest = text;
     while let Some(at) = rest.find('\\') {
@@ -179,9 +179,9 @@ pub fn normalize_line_ends(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// The value of a numeric literal, without separators read yet.
+/// The value of a numeric literal.
 /// <https://tc39.es/ecma262/#sec-numericvalue>
-pub fn number(text: &str) -> f64 {
+pub fn numeric_value(text: &str) -> f64 {
     let bytes = text.as_bytes();
     if bytes.len() <= 9 && bytes.iter().all(u8::is_ascii_digit) && (bytes[0] != b'0' || bytes.len() == 1) {
         return bytes.iter().fold(0u32, |value, c| value * 10 + u32::from(c - b'0')) as f64;
