@@ -5,3 +5,4 @@ pub mod cli;
 pub mod heap;
 pub mod realm;
 pub mod runtime;
+mod vm;

@@ -18,6 +18,11 @@ pub mod proxy;
 pub mod reflect;
 pub mod symbol;
 pub mod uri;
+pub mod async_disposable_stack;
+pub mod async_generator;
+pub mod disposable_stack;
+pub mod generator;
+pub mod promise;
 
 /// The argument at `i`, or undefined.
 pub(crate) fn arg(args: &[crate::heap::Value], i: usize) -> crate::heap::Value {

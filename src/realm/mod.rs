@@ -1,9 +1,13 @@
 //! A realm: the intrinsics, made from their tables. A new object is one row here and a file in `builtins/`.
 
+mod agent;
+
 use crate::builtins::{self, function as builtin_function};
 use crate::builtins::{boolean, dynamic_function, error, global, object, object_prototype, proxy, reflect, symbol};
+use crate::builtins::{async_disposable_stack, async_generator, disposable_stack, generator, promise};
 use crate::heap::{Kind, Object, Value, flag};
-use crate::runtime::native::{NativeFn, Prop};
+use crate::runtime::async_from_sync_iterator;
+use crate::runtime::native::{NativeFn, Prop, intrinsic};
 use crate::runtime::{Agent, Intrinsic, JsResult, Realm, RealmId};
 use Intrinsic::*;
 
@@ -115,6 +119,22 @@ static INTRINSICS: &[Row] = &[
     // ---- arrays, iterators
     // ---- collections, buffers
     // ---- promises, generators
+    prototype(PromisePrototype, ObjectPrototype, Promise, &[promise::PROTOTYPE]),
+    constructor(Promise, PromisePrototype, "Promise", 1, promise::construct, &[promise::CONSTRUCTOR]),
+    function(PromiseThen, "then", 2, promise::then),
+    function(PromiseResolve, "resolve", 1, promise::resolve),
+    object(AsyncIteratorPrototype, ObjectPrototype, &[async_generator::ASYNC_ITERATOR_PROTOTYPE]),
+    object(AsyncFromSyncIteratorPrototype, AsyncIteratorPrototype, &[async_from_sync_iterator::PROTOTYPE]),
+    object(GeneratorFunctionPrototype, FunctionPrototype, &[generator::FUNCTION_PROTOTYPE]),
+    object(GeneratorPrototype, IteratorPrototype, &[generator::PROTOTYPE]),
+    function(GeneratorNext, "next", 1, generator::next),
+    object(AsyncFunctionPrototype, FunctionPrototype, &[generator::ASYNC_FUNCTION_PROTOTYPE]),
+    object(AsyncGeneratorFunctionPrototype, FunctionPrototype, &[async_generator::FUNCTION_PROTOTYPE]),
+    object(AsyncGeneratorPrototype, AsyncIteratorPrototype, &[async_generator::PROTOTYPE]),
+    prototype(DisposableStackPrototype, ObjectPrototype, DisposableStack, &[disposable_stack::PROTOTYPE]),
+    constructor(DisposableStack, DisposableStackPrototype, "DisposableStack", 0, disposable_stack::construct, &[]),
+    prototype(AsyncDisposableStackPrototype, ObjectPrototype, AsyncDisposableStack, &[async_disposable_stack::PROTOTYPE]),
+    constructor(AsyncDisposableStack, AsyncDisposableStackPrototype, "AsyncDisposableStack", 0, async_disposable_stack::construct, &[]),
 ];
 
 /// Which intrinsics are properties of the global object, and its functions and values.
@@ -122,6 +142,13 @@ static INTRINSICS: &[Row] = &[
 static GLOBAL: &[&[Prop]] = &[
     global::VALUES,
     global::OBJECTS,
+    PROMISES,
+];
+#[rustfmt::skip]
+static PROMISES: &[Prop] = &[
+    intrinsic("Promise", Promise),
+    intrinsic("DisposableStack", DisposableStack),
+    intrinsic("AsyncDisposableStack", AsyncDisposableStack),
 ];
 
 impl Agent {
@@ -154,6 +181,15 @@ impl Agent {
             object
         };
         self.set_intrinsic(FunctionPrototype, function_prototype);
+        // FIXME: until every intrinsic has its row, the missing ones are plain objects.
+        for &which in Intrinsic::ALL {
+            let made = INTRINSICS.iter().any(|row| row.which == which);
+            if !made && self.realm().intrinsics[which as usize].is_undefined() {
+                let shape = self.heap.unique_shape(Some(object_prototype), 0);
+                let object = self.heap.alloc_object(Kind::Object, shape, 0);
+                self.set_intrinsic(which, object);
+            }
+        }
         for row in INTRINSICS {
             self.make_intrinsic(row);
         }

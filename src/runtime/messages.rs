@@ -112,7 +112,6 @@ messages! {
     PromiseExecutorTwice() = TypeError "Promise executor has already been invoked with non-undefined arguments";
     PromiseResolver(what) = TypeError "Promise resolver {what} is not a function";
     PromiseNeedsNew() = TypeError "Promise constructor cannot be invoked without 'new'";
-    PromiseAnyRejected() = TypeError "All promises were rejected";
     AsyncIteratorNotObject(what) = TypeError "Result of the Symbol.asyncIterator method is not an object";
     NoThrowMethod() = TypeError "The iterator does not provide a 'throw' method";
     AsyncIteratorResult(what) = TypeError "Iterator result {what} is not an object";
