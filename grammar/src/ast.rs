@@ -46,196 +46,200 @@ pub struct FunctionId(pub u32);
 
 /// Calls `$callback!` with every row: doc, kind, children. A `*` child stands for the rest of the list, `?` for an optional one.
 #[macro_export]
-macro_rules! for_each_kind { ($callback:path) => { $callback! {
-    // ---- roots. extra: ScopeId (never NONE)
-    /// A script or an eval's source. extra: ScopeId.
-    Script "statements*",
-    /// A module. extra: ScopeId.
-    Module "items*",
+macro_rules! for_each_kind {
+    ($callback:path) => {
+        $callback! {
+            // ---- roots. extra: ScopeId (never NONE)
+            /// A script or an eval's source. extra: ScopeId.
+            Script "statements*",
+            /// A module. extra: ScopeId.
+            Module "items*",
 
-    // ---- statements
-    /// `{ … }`. extra: ScopeId.
-    Block "statements*",
-    /// `;`
-    Empty "",
-    /// An expression as a statement. Directives are these too.
-    ExpressionStatement "expression",
-    /// `if`. An Annex B function declaration as a branch comes wrapped in a Block of its own.
-    If "test consequent alternate?",
-    /// `do … while`.
-    DoWhile "body test",
-    /// `while`.
-    While "test body",
-    /// `for (;;)`. init is a declaration or an expression. extra: ScopeId of its lexical declarations.
-    For "init? test? update? body",
-    /// `for (… in …)`. left is a declaration of one declarator or a target. extra: ScopeId of its lexical declarations.
-    ForIn "left right body",
-    /// `for (… of …)`, with AWAIT `for await`. As ForIn.
-    ForOf "left right body",
-    /// `continue`, label is an Identifier.
-    Continue "label?",
-    /// `break`, label is an Identifier.
-    Break "label?",
-    /// `return`.
-    Return "argument?",
-    /// `throw`.
-    Throw "argument",
-    /// `with`. extra: ScopeId (kind With, one WithObject binding).
-    With "object body",
-    /// `switch`. extra: ScopeId of the case block.
-    Switch "discriminant cases*",
-    /// A clause; without test it is `default`.
-    Case "test? statements*",
-    /// A labelled statement; label is an Identifier.
-    Labelled "label body",
-    /// `try`: block is a Block, handler a Catch, finalizer a Block.
-    Try "block handler? finalizer?",
-    /// A catch clause. extra: ScopeId of the parameter's names (the body Block has its own).
-    Catch "parameter? body",
-    /// `debugger`.
-    Debugger "",
-    /// `var`.
-    VarDeclaration "declarators*",
-    /// `let`.
-    LetDeclaration "declarators*",
-    /// `const`.
-    ConstDeclaration "declarators*",
-    /// `using`.
-    UsingDeclaration "declarators*",
-    /// `await using`.
-    AwaitUsingDeclaration "declarators*",
-    /// One declared target, an Identifier or a pattern, with its initializer.
-    Declarator "target init?",
+            // ---- statements
+            /// `{ … }`. extra: ScopeId.
+            Block "statements*",
+            /// `;`
+            Empty "",
+            /// An expression as a statement. Directives are these too.
+            ExpressionStatement "expression",
+            /// `if`. An Annex B function declaration as a branch comes wrapped in a Block of its own.
+            If "test consequent alternate?",
+            /// `do … while`.
+            DoWhile "body test",
+            /// `while`.
+            While "test body",
+            /// `for (;;)`. init is a declaration or an expression. extra: ScopeId of its lexical declarations.
+            For "init? test? update? body",
+            /// `for (… in …)`. left is a declaration of one declarator or a target. extra: ScopeId of its lexical declarations.
+            ForIn "left right body",
+            /// `for (… of …)`, with AWAIT `for await`. As ForIn.
+            ForOf "left right body",
+            /// `continue`, label is an Identifier.
+            Continue "label?",
+            /// `break`, label is an Identifier.
+            Break "label?",
+            /// `return`.
+            Return "argument?",
+            /// `throw`.
+            Throw "argument",
+            /// `with`. extra: ScopeId (kind With, one WithObject binding).
+            With "object body",
+            /// `switch`. extra: ScopeId of the case block.
+            Switch "discriminant cases*",
+            /// A clause; without test it is `default`.
+            Case "test? statements*",
+            /// A labelled statement; label is an Identifier.
+            Labelled "label body",
+            /// `try`: block is a Block, handler a Catch, finalizer a Block.
+            Try "block handler? finalizer?",
+            /// A catch clause. extra: ScopeId of the parameter's names (the body Block has its own).
+            Catch "parameter? body",
+            /// `debugger`.
+            Debugger "",
+            /// `var`.
+            VarDeclaration "declarators*",
+            /// `let`.
+            LetDeclaration "declarators*",
+            /// `const`.
+            ConstDeclaration "declarators*",
+            /// `using`.
+            UsingDeclaration "declarators*",
+            /// `await using`.
+            AwaitUsingDeclaration "declarators*",
+            /// One declared target, an Identifier or a pattern, with its initializer.
+            Declarator "target init?",
 
-    // ---- functions and classes
-    /// Any function: declaration (DECLARATION), expression, arrow (ARROW), method, accessor; ASYNC, GENERATOR.
-    /// name is an Identifier. body is a Body, or an expression in a concise arrow (CONCISE). extra: FunctionId.
-    Function "name? parameters body",
-    /// Each parameter is a target, an Assign (target, default) or a Spread (rest).
-    Parameters "parameters*",
-    /// The statements of a function.
-    Body "statements*",
-    /// A class; DECLARATION if it is one. extra: ScopeId of the class scope (its own name, if any; private names).
-    Class "name? heritage? elements*",
-    /// A method, accessor (GETTER, SETTER) of a class (STATIC) or an object. key: PropertyName, String, Number, BigInt, Computed, PrivateName. value: Function.
-    Method "key value",
-    /// A class field (STATIC). The initializer runs as a function of its own: extra: FunctionId (also when there is no initializer).
-    Field "key init?",
-    /// `static { }`. Runs as a function of its own. extra: FunctionId.
-    StaticBlock "statements*",
+            // ---- functions and classes
+            /// Any function: declaration (DECLARATION), expression, arrow (ARROW), method, accessor; ASYNC, GENERATOR.
+            /// name is an Identifier. body is a Body, or an expression in a concise arrow (CONCISE). extra: FunctionId.
+            Function "name? parameters body",
+            /// Each parameter is a target, an Assign (target, default) or a Spread (rest).
+            Parameters "parameters*",
+            /// The statements of a function.
+            Body "statements*",
+            /// A class; DECLARATION if it is one. extra: ScopeId of the class scope (its own name, if any; private names).
+            Class "name? heritage? elements*",
+            /// A method, accessor (GETTER, SETTER) of a class (STATIC) or an object. key: PropertyName, String, Number, BigInt, Computed, PrivateName. value: Function.
+            Method "key value",
+            /// A class field (STATIC). The initializer runs as a function of its own: extra: FunctionId (also when there is no initializer).
+            Field "key init?",
+            /// `static { }`. Runs as a function of its own. extra: FunctionId.
+            StaticBlock "statements*",
 
-    // ---- expressions
-    /// A reference, or a name being bound. extra: Name.
-    Identifier "",
-    /// `this`.
-    This "",
-    /// `super`, only as a callee or a member's object.
-    Super "",
-    /// `null`
-    Null "",
-    /// `true`
-    True "",
-    /// `false`
-    False "",
-    /// extra: index into Program::numbers.
-    Number "",
-    /// extra: Name of its decimal digits, without sign and `n`.
-    BigInt "",
-    /// extra: Name of the cooked value. OCTAL if it had a legacy escape.
-    String "",
-    /// extra: index into Program::regexps.
-    RegExp "",
-    /// Chunks and expressions in turn, starting and ending with a TemplateChunk.
-    Template "parts*",
-    /// extra: index into Program::templates.
-    TemplateChunk "",
-    /// `a`b``: quasi is a Template.
-    TaggedTemplate "tag quasi",
-    /// Elements; an elision is NONE.
-    ArrayLiteral "elements*",
-    /// Property, Shorthand, CoverInitializedName, Method, Spread.
-    ObjectLiteral "properties*",
-    /// `key: value`. PROTO marks `__proto__: v`, which sets the prototype.
-    Property "key value",
-    /// `{ x }`: an Identifier.
-    Shorthand "identifier",
-    /// `{ x = 1 }`, valid as a pattern only.
-    CoverInitializedName "identifier default",
-    /// A property's name that is an IdentifierName. extra: Name.
-    PropertyName "",
-    /// `#x`. extra: Name, with the `#`.
-    PrivateName "",
-    /// `[expression]` as a key.
-    Computed "expression",
-    /// `...x`
-    Spread "argument",
-    /// `a, b`, nested to the left.
-    Sequence "left right",
-    /// `target = value`.
-    Assign "target value",
-    /// `target op= value`; op says which, And, Or and Nullish (`&&=`, `||=`, `??=`) included.
-    AssignOp "target value",
-    /// `a ? b : c`
-    Conditional "test consequent alternate",
-    /// Arithmetic, comparison, `in`, `instanceof`; left is a PrivateName in `#x in o`.
-    Binary "left right",
-    /// `&&`, `||`, `??`.
-    Logical "left right",
-    /// `! ~ + - typeof void delete`.
-    Unary "argument",
-    /// `++x`, `--x`.
-    PrefixUpdate "target",
-    /// `x++`, `x--`.
-    PostfixUpdate "target",
-    /// `await x`.
-    Await "argument",
-    /// `yield x`.
-    Yield "argument?",
-    /// `yield* x`.
-    YieldStar "argument",
-    /// `new f(…)`; without parentheses there are no arguments.
-    New "callee arguments*",
-    /// `o.name`, `o.#name`; object may be Super. OPTIONAL: `o?.name`.
-    Dot "object name",
-    /// `o[expression]`; object may be Super. OPTIONAL: `o?.[e]`.
-    Index "object expression",
-    /// `f(…)`; callee may be Super. OPTIONAL: `f?.()`. EVAL: may be a direct eval.
-    Call "callee arguments*",
-    /// What holds the links of an optional chain together: the place where a nullish OPTIONAL link inside ends up.
-    OptionalChain "expression",
-    /// `import(specifier, options)`; PHASE_SOURCE: `import.source(…)`, PHASE_DEFER: `import.defer(…)`.
-    ImportCall "specifier options?",
-    /// `import.meta`
-    ImportMeta "",
-    /// `new.target`
-    NewTarget "",
-    /// `( expression )`, kept where it was.
-    Parenthesized "expression",
+            // ---- expressions
+            /// A reference, or a name being bound. extra: Name.
+            Identifier "",
+            /// `this`.
+            This "",
+            /// `super`, only as a callee or a member's object.
+            Super "",
+            /// `null`
+            Null "",
+            /// `true`
+            True "",
+            /// `false`
+            False "",
+            /// extra: index into Program::numbers.
+            Number "",
+            /// extra: Name of its decimal digits, without sign and `n`.
+            BigInt "",
+            /// extra: Name of the cooked value. OCTAL if it had a legacy escape.
+            String "",
+            /// extra: index into Program::regexps.
+            RegExp "",
+            /// Chunks and expressions in turn, starting and ending with a TemplateChunk.
+            Template "parts*",
+            /// extra: index into Program::templates.
+            TemplateChunk "",
+            /// `a`b``: quasi is a Template.
+            TaggedTemplate "tag quasi",
+            /// Elements; an elision is NONE.
+            ArrayLiteral "elements*",
+            /// Property, Shorthand, CoverInitializedName, Method, Spread.
+            ObjectLiteral "properties*",
+            /// `key: value`. PROTO marks `__proto__: v`, which sets the prototype.
+            Property "key value",
+            /// `{ x }`: an Identifier.
+            Shorthand "identifier",
+            /// `{ x = 1 }`, valid as a pattern only.
+            CoverInitializedName "identifier default",
+            /// A property's name that is an IdentifierName. extra: Name.
+            PropertyName "",
+            /// `#x`. extra: Name, with the `#`.
+            PrivateName "",
+            /// `[expression]` as a key.
+            Computed "expression",
+            /// `...x`
+            Spread "argument",
+            /// `a, b`, nested to the left.
+            Sequence "left right",
+            /// `target = value`.
+            Assign "target value",
+            /// `target op= value`; op says which, And, Or and Nullish (`&&=`, `||=`, `??=`) included.
+            AssignOp "target value",
+            /// `a ? b : c`
+            Conditional "test consequent alternate",
+            /// Arithmetic, comparison, `in`, `instanceof`; left is a PrivateName in `#x in o`.
+            Binary "left right",
+            /// `&&`, `||`, `??`.
+            Logical "left right",
+            /// `! ~ + - typeof void delete`.
+            Unary "argument",
+            /// `++x`, `--x`.
+            PrefixUpdate "target",
+            /// `x++`, `x--`.
+            PostfixUpdate "target",
+            /// `await x`.
+            Await "argument",
+            /// `yield x`.
+            Yield "argument?",
+            /// `yield* x`.
+            YieldStar "argument",
+            /// `new f(…)`; without parentheses there are no arguments.
+            New "callee arguments*",
+            /// `o.name`, `o.#name`; object may be Super. OPTIONAL: `o?.name`.
+            Dot "object name",
+            /// `o[expression]`; object may be Super. OPTIONAL: `o?.[e]`.
+            Index "object expression",
+            /// `f(…)`; callee may be Super. OPTIONAL: `f?.()`. EVAL: may be a direct eval.
+            Call "callee arguments*",
+            /// What holds the links of an optional chain together: the place where a nullish OPTIONAL link inside ends up.
+            OptionalChain "expression",
+            /// `import(specifier, options)`; PHASE_SOURCE: `import.source(…)`, PHASE_DEFER: `import.defer(…)`.
+            ImportCall "specifier options?",
+            /// `import.meta`
+            ImportMeta "",
+            /// `new.target`
+            NewTarget "",
+            /// `( expression )`, kept where it was.
+            Parenthesized "expression",
 
-    // ---- modules
-    /// `import …`: source is a String. PHASE_DEFER, PHASE_SOURCE if so.
-    Import "source attributes? specifiers*",
-    /// `import d from`: local is an Identifier.
-    ImportDefault "local",
-    /// `import * as n from`.
-    ImportNamespace "local",
-    /// `{ imported as local }`; imported is a PropertyName or a String.
-    ImportSpecifier "imported local",
-    /// `export * from`, `export * as name from`; name is a PropertyName or a String.
-    ExportAll "source attributes? name?",
-    /// `export { … }`, `export { … } from`.
-    ExportNamed "source? attributes? specifiers*",
-    /// `local as exported`; each is a PropertyName, a String, or (local, without source) an Identifier.
-    ExportSpecifier "local exported",
-    /// `export` before a declaration.
-    ExportDeclaration "declaration",
-    /// `export default`: a Function or Class with DECLARATION, or an expression.
-    ExportDefault "value",
-    /// `with { … }`
-    Attributes "attributes*",
-    /// key is a PropertyName or a String, value a String.
-    Attribute "key value",
-} } }
+            // ---- modules
+            /// `import …`: source is a String. PHASE_DEFER, PHASE_SOURCE if so.
+            Import "source attributes? specifiers*",
+            /// `import d from`: local is an Identifier.
+            ImportDefault "local",
+            /// `import * as n from`.
+            ImportNamespace "local",
+            /// `{ imported as local }`; imported is a PropertyName or a String.
+            ImportSpecifier "imported local",
+            /// `export * from`, `export * as name from`; name is a PropertyName or a String.
+            ExportAll "source attributes? name?",
+            /// `export { … }`, `export { … } from`.
+            ExportNamed "source? attributes? specifiers*",
+            /// `local as exported`; each is a PropertyName, a String, or (local, without source) an Identifier.
+            ExportSpecifier "local exported",
+            /// `export` before a declaration.
+            ExportDeclaration "declaration",
+            /// `export default`: a Function or Class with DECLARATION, or an expression.
+            ExportDefault "value",
+            /// `with { … }`
+            Attributes "attributes*",
+            /// key is a PropertyName or a String, value a String.
+            Attribute "key value",
+        }
+    };
+}
 
 macro_rules! define_kinds { ($($(#[$doc:meta])* $kind:ident $children:literal,)*) => {
     /// What a node is. The children of each kind are listed at its row.
@@ -258,9 +262,41 @@ for_each_kind!(define_kinds);
 #[repr(u8)]
 #[allow(missing_docs)]
 pub enum Op {
-    None, Add, Sub, Mul, Div, Rem, Exp, ShiftLeft, ShiftRight, ShiftRightUnsigned, BitAnd, BitOr, BitXor,
-    And, Or, Nullish, Equal, NotEqual, StrictEqual, StrictNotEqual, Less, Greater, LessEqual, GreaterEqual,
-    In, InstanceOf, Not, BitNot, Plus, Minus, TypeOf, Void, Delete, Increment, Decrement,
+    None,
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    Exp,
+    ShiftLeft,
+    ShiftRight,
+    ShiftRightUnsigned,
+    BitAnd,
+    BitOr,
+    BitXor,
+    And,
+    Or,
+    Nullish,
+    Equal,
+    NotEqual,
+    StrictEqual,
+    StrictNotEqual,
+    Less,
+    Greater,
+    LessEqual,
+    GreaterEqual,
+    In,
+    InstanceOf,
+    Not,
+    BitNot,
+    Plus,
+    Minus,
+    TypeOf,
+    Void,
+    Delete,
+    Increment,
+    Decrement,
 }
 
 /// Flags of a node.
@@ -322,7 +358,11 @@ pub enum ScopeKind {
     Var,
     /// The own name of a function expression.
     FunctionName,
-    Block, For, Switch, Catch, With,
+    Block,
+    For,
+    Switch,
+    Catch,
+    With,
     /// The inner name of a class, and its private names.
     Class,
 }
@@ -331,7 +371,11 @@ pub enum ScopeKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum BindingKind {
-    Var, Let, Const, Using, Class,
+    Var,
+    Let,
+    Const,
+    Using,
+    Class,
     /// A function declaration at function, script or module level.
     Function,
     /// A function declaration in a block, let-like, initialised on entry.
@@ -349,7 +393,11 @@ pub enum BindingKind {
     /// `#x`. `Program::private_kind` tells fields, methods and accessors apart.
     PrivateName,
     /// Names no source can spell. Present where used (by arrows and evals inside too).
-    This, NewTarget, ActiveFunction, HomeObject, Arguments,
+    This,
+    NewTarget,
+    ActiveFunction,
+    HomeObject,
+    Arguments,
     /// The object of a `with`.
     WithObject,
     /// Holds what a sloppy direct eval declares in this function.
@@ -359,7 +407,13 @@ pub enum BindingKind {
 /// What a private name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum PrivateKind { Field, Method, Getter, Setter, Accessor }
+pub enum PrivateKind {
+    Field,
+    Method,
+    Getter,
+    Setter,
+    Accessor,
+}
 
 /// A declared name.
 #[derive(Clone, Copy, Debug)]
@@ -502,9 +556,26 @@ pub struct Program {
 pub mod names {
     use super::Name;
     /// The texts, in order.
-    pub const FIXED: &[&str] = &["*this*", "*new.target*", "*function*", "*home*", "*with*", "*eval*", "arguments", "*default*", "default", "eval", "", "constructor", "prototype", "__proto__", "name"];
+    pub const FIXED: &[&str] = &[
+        "*this*",
+        "*new.target*",
+        "*function*",
+        "*home*",
+        "*with*",
+        "*eval*",
+        "arguments",
+        "*default*",
+        "default",
+        "eval",
+        "",
+        "constructor",
+        "prototype",
+        "__proto__",
+        "name",
+    ];
     #[allow(missing_docs)]
-    mod all { use super::Name;
+    mod all {
+        use super::Name;
         pub const THIS: Name = Name(0);
         pub const NEW_TARGET: Name = Name(1);
         pub const ACTIVE_FUNCTION: Name = Name(2);

@@ -21,7 +21,12 @@ pub enum Goal {
 /// The four kinds of function that `Function()` and its kin make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum FunctionKind { Normal, Generator, Async, AsyncGenerator }
+pub enum FunctionKind {
+    Normal,
+    Generator,
+    Async,
+    AsyncGenerator,
+}
 
 /// What surrounds a direct eval; the default is that of an indirect one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
