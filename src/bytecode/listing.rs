@@ -1,7 +1,7 @@
 //! Prints and checks compiled code; both follow from the operand kinds in the opcode table.
 
-use super::operand::Kind;
 use super::opcodes::OPS;
+use super::operand::Kind;
 use super::{Code, Constant, NONE, Op, Text};
 use std::fmt::Write;
 
@@ -146,7 +146,11 @@ pub fn validate(code: &Code) -> Result<(), String> {
     let count = code.instructions.len();
     let registers = code.register_count as i64;
     let fail = |at: usize, what: &str| {
-        Err(format!("{}: instruction {at} ({:?}): {what}", quote(&code.name), Decoded::new(code.instructions[at]).map(|d| d.op)))
+        Err(format!(
+            "{}: instruction {at} ({:?}): {what}",
+            quote(&code.name),
+            Decoded::new(code.instructions[at]).map(|d| d.op)
+        ))
     };
     for (at, &word) in code.instructions.iter().enumerate() {
         let Some(instruction) = Decoded::new(word) else { return fail(at, "no such operation") };
@@ -208,8 +212,16 @@ pub fn validate(code: &Code) -> Result<(), String> {
     let ends = code.instructions.last().and_then(|&w| Decoded::new(w)).is_some_and(|d| {
         matches!(
             d.op,
-            Op::Return | Op::ReturnDerived | Op::Throw | Op::ThrowError | Op::Jump | Op::Loop | Op::AsyncReturn
-                | Op::AsyncThrow | Op::ThrowConstAssign | Op::ThrowUnresolvable
+            Op::Return
+                | Op::ReturnDerived
+                | Op::Throw
+                | Op::ThrowError
+                | Op::Jump
+                | Op::Loop
+                | Op::AsyncReturn
+                | Op::AsyncThrow
+                | Op::ThrowConstAssign
+                | Op::ThrowUnresolvable
         )
     });
     if !ends {

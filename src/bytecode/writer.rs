@@ -68,17 +68,40 @@ macro_rules! argument {
     (L32) => { Label };
 }
 macro_rules! bits {
-    ($self:ident, $v:ident, R) => { $self.touch($v.0) };
-    ($self:ident, $v:ident, W) => {{ let w: W = $v.into(); $self.touch(w.0) }};
-    ($self:ident, $v:ident, E) => { $v.0 as u64 };
-    ($self:ident, $v:ident, K) => { $v.0 as u64 };
-    ($self:ident, $v:ident, K32) => { $v as u64 };
-    ($self:ident, $v:ident, N) => { $v as u64 };
-    ($self:ident, $v:ident, C) => { $v.0 as u64 };
-    ($self:ident, $v:ident, I16) => { $v as u16 as u64 };
-    ($self:ident, $v:ident, I32) => { $v as u32 as u64 };
-    ($self:ident, $v:ident, L16) => { $self.refer($v) };
-    ($self:ident, $v:ident, L32) => { $self.refer($v) };
+    ($self:ident, $v:ident, R) => {
+        $self.touch($v.0)
+    };
+    ($self:ident, $v:ident, W) => {{
+        let w: W = $v.into();
+        $self.touch(w.0)
+    }};
+    ($self:ident, $v:ident, E) => {
+        $v.0 as u64
+    };
+    ($self:ident, $v:ident, K) => {
+        $v.0 as u64
+    };
+    ($self:ident, $v:ident, K32) => {
+        $v as u64
+    };
+    ($self:ident, $v:ident, N) => {
+        $v as u64
+    };
+    ($self:ident, $v:ident, C) => {
+        $v.0 as u64
+    };
+    ($self:ident, $v:ident, I16) => {
+        $v as u16 as u64
+    };
+    ($self:ident, $v:ident, I32) => {
+        $v as u32 as u64
+    };
+    ($self:ident, $v:ident, L16) => {
+        $self.refer($v)
+    };
+    ($self:ident, $v:ident, L32) => {
+        $self.refer($v)
+    };
 }
 macro_rules! methods { ($( $(#[$doc:meta])* $path:ident $Op:ident $fn:ident { $($f:ident : $t:ident),* } )*) => {
     impl Writer { $(
@@ -168,13 +191,17 @@ impl Writer {
     /// The source range of the callee or object of the instruction that comes next.
     pub fn expression_range(&mut self, start: u32, end: u32) {
         if !self.unreachable {
-            self.expressions.push((self.here(), start, end));
+            let here = self.here();
+            self.expressions.pop_if(|last| last.0 == here);
+            self.expressions.push((here, start, end));
         }
     }
     /// The name of the binding the next instruction checks.
     pub fn binding_name(&mut self, name: &Text) {
         if !self.unreachable {
-            self.binding_names.push((self.here(), name.clone()));
+            let here = self.here();
+            self.binding_names.pop_if(|last| last.0 == here);
+            self.binding_names.push((here, name.clone()));
         }
     }
     /// The scope of the direct eval that comes next.
