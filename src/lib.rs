@@ -2,6 +2,8 @@
 pub mod builtins;
 pub mod bytecode;
 pub mod cli;
+pub mod compiler;
 pub mod heap;
 pub mod realm;
 pub mod runtime;
+mod vm;

@@ -6,6 +6,18 @@
 //! A file offers `CONSTRUCTOR` and `PROTOTYPE` tables and, for a constructor, `construct`. `realm/mod.rs` has a row for each
 //! intrinsic that names them.
 
+pub mod boolean;
+pub mod dynamic_function;
+pub mod error;
+pub mod function;
+pub mod global;
+pub mod group_by;
+pub mod object;
+pub mod object_prototype;
+pub mod proxy;
+pub mod reflect;
+pub mod symbol;
+pub mod uri;
 pub mod async_disposable_stack;
 pub mod async_generator;
 pub mod disposable_stack;

@@ -22,6 +22,7 @@ messages! {
     NotIterable(what) = TypeError "{what} is not iterable";
     NotAsyncIterable(what) = TypeError "{what} is not async iterable";
     NotDefined(name) = ReferenceError "{name} is not defined";
+    Reference(text) = ReferenceError "{text}";
     BeforeInit(name) = ReferenceError "Cannot access '{name}' before initialization";
     ThisBeforeSuper() = ReferenceError "Must call super constructor in derived class before accessing 'this' or returning from derived constructor";
     SuperTwice() = ReferenceError "Super constructor may only be called once";
@@ -78,6 +79,31 @@ messages! {
     ProxyInvariant(trap, why) = TypeError "'{trap}' on proxy: {why}";
 }
 // Built-ins: each author adds a section of their own below.
+// Fundamental objects
+messages! {
+    ProxyNonObject() = TypeError "Cannot create proxy with a non-object as target or handler";
+    ProxyConstructNonObject(what) = TypeError "proxy [[Construct]] must return an object: {what}";
+    DescriptorNotObject(what) = TypeError "Property description must be an object: {what}";
+    GetterNotCallable(what) = TypeError "Getter must be a function: {what}";
+    SetterNotCallable(what) = TypeError "Setter must be a function: {what}";
+    DescriptorMixed() = TypeError "Invalid property descriptor. Cannot both specify accessors and a value or writable attribute";
+    CalledOnNonObject(method) = TypeError "{method} called on non-object";
+    CalledOnNullish(method) = TypeError "{method} called on null or undefined";
+    ProtoNotObjectOrNull(what) = TypeError "Object prototype may only be an Object or null: {what}";
+    NotExtensibleObject(what) = TypeError "{what} is not extensible";
+    CannotFreeze(what) = TypeError "Cannot freeze {what}";
+    CannotSeal(what) = TypeError "Cannot seal {what}";
+    CannotPreventExtensions(what) = TypeError "Cannot prevent extensions of {what}";
+    NotEntryObject(what) = TypeError "Iterator value {what} is not an entry object";
+    NotSymbol(what) = TypeError "{what} is not a symbol";
+    UriMalformed() = UriError "URI malformed";
+    BindNonCallable() = TypeError "Bind must be called on a function";
+    ApplyNonCallable(what) = TypeError "Function.prototype.apply was called on {what}, which is not a function";
+    CallNonCallable(what) = TypeError "Function.prototype.call was called on {what}, which is not a function";
+    FunctionToString() = TypeError "Function.prototype.toString requires that 'this' be a Function";
+    RestrictedProperty() = TypeError "'caller', 'callee', and 'arguments' properties may not be accessed on strict mode functions or the arguments objects for calls to them";
+    StackNotString(what) = TypeError "The stack of an error must be a string, not {what}";
+}
 
 // Promises, generators, modules, resources
 messages! {
@@ -86,7 +112,6 @@ messages! {
     PromiseExecutorTwice() = TypeError "Promise executor has already been invoked with non-undefined arguments";
     PromiseResolver(what) = TypeError "Promise resolver {what} is not a function";
     PromiseNeedsNew() = TypeError "Promise constructor cannot be invoked without 'new'";
-    CalledOnNonObject(method) = TypeError "{method} called on non-object";
     AsyncIteratorNotObject(what) = TypeError "Result of the Symbol.asyncIterator method is not an object";
     NoThrowMethod() = TypeError "The iterator does not provide a 'throw' method";
     AsyncIteratorResult(what) = TypeError "Iterator result {what} is not an object";

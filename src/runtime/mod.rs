@@ -29,10 +29,12 @@ pub mod module_link;
 pub mod namespace;
 pub mod native;
 pub mod object_operations;
+pub mod property_descriptor;
 pub mod promise;
 pub mod operators;
 pub mod proxy;
 pub mod roots;
+pub mod script;
 pub mod stack;
 pub mod string_exotic;
 pub mod typed_array;
@@ -41,7 +43,7 @@ pub use error::{ErrorClass, JsResult, Must, Termination, Throw};
 pub use intrinsics::Intrinsic;
 pub use messages as message;
 pub use native::{NativeFn, Prop};
-pub use roots::{Persistent, RootedVec};
+pub use roots::{KeyList, Persistent, RootedVec};
 
 use crate::bytecode::{Code, EvalSite, Source};
 use crate::heap::cell::Header;
@@ -227,6 +229,8 @@ pub struct Agent {
     interrupt: Interrupt,
     /// [[CanBlock]]
     pub can_block: bool,
+    /// Well-known names that this world lacks, with what to say instead.
+    pub absent_global_hints: &'static [(&'static str, &'static str)],
     /// State of other modules: module records, timers…, by name.
     pub(crate) extensions: FxHashMap<&'static str, Value>,
 }
@@ -259,6 +263,7 @@ impl Agent {
             limits,
             interrupt: Interrupt::default(),
             can_block: true,
+            absent_global_hints: &[],
             extensions: FxHashMap::default(),
         };
         agent.refuel(agent.limits.fuel);
