@@ -2,7 +2,7 @@
 
 use super::error::ErrorClass;
 use super::{Agent, CompileError, Intrinsic, JsResult, RealmId, Throw, message};
-use crate::bytecode::{Code, ModuleInfo, Source, Text};
+use crate::bytecode::{Code, ModuleInfo, Text};
 use crate::heap::cell::Header;
 use crate::heap::{Marker, NativeData, Object, Value};
 use rustc_hash::FxHashMap;
@@ -92,25 +92,6 @@ impl ModuleRecord {
     }
 }
 
-/// What import() in a script refers to.
-struct ScriptRecord {
-    name: String,
-    imported: FxHashMap<(String, String), Value>,
-}
-impl NativeData for ScriptRecord {
-    fn trace(&self, marker: &mut Marker<'_>) {
-        for &value in self.imported.values() {
-            marker.mark(value);
-        }
-    }
-    fn as_any(&self) -> &dyn std::any::Any {
-        self
-    }
-    fn as_any_mut(&mut self) -> &mut dyn std::any::Any {
-        self
-    }
-}
-
 /// The modules of an agent: by realm, name and type.
 #[derive(Default)]
 pub(crate) struct Modules {
@@ -166,42 +147,21 @@ impl Agent {
         self.module(module).loaded.get(request).copied().unwrap_or(Value::UNDEFINED)
     }
 
-    /// A script's record, for the referrer of its code: import() in it finds modules relative to `name`.
-    pub fn new_script_record(&mut self, name: &str) -> Value {
-        self.heap.new_native(Box::new(ScriptRecord { name: name.to_string(), imported: Default::default() }))
-    }
+    /// A referrer is a module record, or the name of a script.
     fn referrer_name(&self, referrer: Value) -> String {
-        if let Some(module) = self.heap.native::<ModuleRecord>(referrer) {
-            return module.name.clone();
+        match self.heap.native::<ModuleRecord>(referrer) {
+            Some(module) => module.name.clone(),
+            None => referrer.as_string().map_or(String::new(), |name| name.to_string_lossy()),
         }
-        self.heap.native::<ScriptRecord>(referrer).map_or(String::new(), |script| script.name.clone())
     }
     fn imported_mut(&mut self, referrer: Value) -> Option<&mut FxHashMap<(String, String), Value>> {
-        if self.heap.native::<ModuleRecord>(referrer).is_some() {
-            return self.heap.native_mut::<ModuleRecord>(referrer).map(|m| &mut m.imported);
-        }
-        self.heap.native_mut::<ScriptRecord>(referrer).map(|s| &mut s.imported)
+        self.heap.native_mut::<ModuleRecord>(referrer).map(|m| &mut m.imported)
     }
 
-    /// Compiles a source; does not touch the heap.
-    fn compile_module(&self, name: &str, source: String) -> Result<Arc<Code>, CompileError> {
-        let mut line_starts = vec![0];
-        let bytes = source.as_bytes();
-        for (i, &b) in bytes.iter().enumerate() {
-            let separator = b == 0xE2 && matches!(bytes.get(i + 1..i + 3), Some([0x80, 0xA8 | 0xA9]));
-            if b == b'\n' || b == b'\r' && bytes.get(i + 1) != Some(&b'\n') {
-                line_starts.push(i as u32 + 1);
-            } else if separator {
-                line_starts.push(i as u32 + 3);
-            }
-        }
-        let source = Arc::new(Source { name: name.to_string(), text: source, line_starts });
-        (self.doors.compile)(source, &Goal::Module, None)
-    }
     // ParseModule ( sourceText, realm, hostDefined ), https://tc39.es/ecma262/#sec-parsemodule
     /// A module of the current realm. The agent knows it under this name from now on.
     pub fn parse_module(&mut self, name: &str, source: &str) -> Result<Value, CompileError> {
-        let code = self.compile_module(name, source.to_string())?;
+        let code = self.compile(name, source, &Goal::Module)?;
         let module = self.new_source_text_module(name, code);
         let key = (self.realm.0, name.to_string(), String::new());
         self.modules_mut().map.insert(key, module);
@@ -248,12 +208,6 @@ impl Agent {
             function: undefined,
         }))
     }
-    /// The error of a source that does not compile.
-    pub(crate) fn throw_compile_error(&mut self, error: CompileError) -> Throw {
-        let class = if error.is_reference_error { ErrorClass::ReferenceError } else { ErrorClass::SyntaxError };
-        Throw(self.new_error(class, &error.message).into())
-    }
-
     // AllImportAttributesSupported ( attributes ), https://tc39.es/ecma262/#sec-AllImportAttributesSupported
     pub(crate) fn unsupported_attribute(attributes: &[(Text, Text)]) -> Option<String> {
         attributes.iter().map(|(key, _)| text_to_string(key)).find(|key| key != "type")
@@ -321,9 +275,9 @@ impl Agent {
                 let text = self.heap.new_string(&source);
                 Ok(self.new_default_export_module(name, text.into()))
             }
-            _ => match self.compile_module(name, source) {
+            _ => match self.compile(name, &source, &Goal::Module) {
                 Ok(code) => Ok(self.new_source_text_module(name, code)),
-                Err(error) => Err(self.throw_compile_error(error)),
+                Err(error) => Err(self.syntax_error(&error)),
             },
         }
     }
@@ -387,7 +341,7 @@ impl Agent {
         self.enter(|agent| {
             let module = match agent.parse_module(name, source) {
                 Ok(module) => module,
-                Err(error) => return Err(agent.throw_compile_error(error)),
+                Err(error) => return Err(agent.syntax_error(&error)),
             };
             agent.load_requested_modules(module)?;
             Ok(module)
