@@ -73,6 +73,19 @@ fn empty_function(_: &mut Agent, _: Value, _: &[Value]) -> JsResult<Value> {
 static INTRINSICS: &[Row] = &[
     // ---- fundamental objects
     // ---- numbers, strings
+    function(ParseFloat, "parseFloat", 1, number::parse_float),
+    function(ParseInt, "parseInt", 2, number::parse_int),
+    function(IsNaN, "isNaN", 1, number::global_is_nan),
+    function(IsFinite, "isFinite", 1, number::global_is_finite),
+    Row { which: NumberPrototype, proto: Some(ObjectPrototype), make: Make::OfKind(Kind::Number, Value::ZERO), tables: &[number::PROTOTYPE], link: Some(Number) },
+    constructor(Number, NumberPrototype, "Number", 1, number::construct, &[number::CONSTRUCTOR]),
+    prototype(BigIntPrototype, ObjectPrototype, BigInt, &[bigint::PROTOTYPE]),
+    constructor(BigInt, BigIntPrototype, "BigInt", 1, bigint::construct, &[bigint::CONSTRUCTOR]),
+    object(Math, ObjectPrototype, &[math::OBJECT]),
+    Row { which: StringPrototype, proto: Some(ObjectPrototype), make: Make::OfKind(Kind::String, Value::UNDEFINED), tables: &[string::PROTOTYPE], link: Some(String) },
+    constructor(String, StringPrototype, "String", 1, string::construct, &[string::CONSTRUCTOR]),
+    object(StringIteratorPrototype, IteratorPrototype, &[string::ITERATOR_PROTOTYPE]),
+    object(Json, ObjectPrototype, &[json::OBJECT]),
     // ---- arrays, iterators
     // ---- collections, buffers
     // ---- promises, generators

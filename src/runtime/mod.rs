@@ -20,11 +20,13 @@ pub mod job;
 pub mod messages;
 pub mod native;
 pub mod namespace;
+pub mod number_format;
 pub mod object_operations;
 pub mod operators;
 pub mod proxy;
 pub mod roots;
 pub mod stack;
+pub mod string_builder;
 pub mod string_exotic;
 pub mod typed_array;
 
