@@ -18,6 +18,23 @@ mod string_case;
 mod string_html;
 mod string_patterns;
 mod string_shape;
+pub mod boolean;
+pub mod dynamic_function;
+pub mod error;
+pub mod function;
+pub mod global;
+pub mod group_by;
+pub mod object;
+pub mod object_prototype;
+pub mod proxy;
+pub mod reflect;
+pub mod symbol;
+pub mod uri;
+pub mod async_disposable_stack;
+pub mod async_generator;
+pub mod disposable_stack;
+pub mod generator;
+pub mod promise;
 
 /// The argument at `i`, or undefined.
 pub(crate) fn arg(args: &[crate::heap::Value], i: usize) -> crate::heap::Value {

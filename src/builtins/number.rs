@@ -1,4 +1,4 @@
-//! 21.1 Number objects, and the functions on numbers of the global object (19.2).
+//! 21.1 Number objects.
 
 use super::arg;
 use crate::heap::{Kind, Value};
@@ -258,35 +258,3 @@ pub(super) fn group_thousands(digits: &str) -> String {
     }
     out
 }
-
-// parseFloat ( string ), https://tc39.es/ecma262/#sec-parsefloat-string
-pub fn parse_float(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
-    // OPTIMIZATION: the text of a whole number reads back as itself.
-    if arg(args, 0).is_int() {
-        return Ok(arg(args, 0));
-    }
-    let s = agent.to_string(arg(args, 0))?;
-    Ok(Value::number(number_format::parse_float(s.units(&agent.heap))))
-}
-// parseInt ( string, radix ), https://tc39.es/ecma262/#sec-parseint-string-radix
-pub fn parse_int(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
-    // OPTIMIZATION: as above.
-    if arg(args, 0).is_int() && (args.len() == 1 || arg(args, 1).is_undefined() || arg(args, 1) == Value::int(10)) {
-        return Ok(arg(args, 0));
-    }
-    let s = agent.to_string(arg(args, 0))?;
-    let radix = agent.to_int32(arg(args, 1))?;
-    let units = s.units(&agent.heap);
-    let (cost, n) = (units.len() as u64 / 64, number_format::parse_int(units, radix));
-    agent.poll(cost)?;
-    Ok(Value::number(n))
-}
-// isNaN ( number ), https://tc39.es/ecma262/#sec-isnan-number
-pub fn global_is_nan(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
-    Ok(agent.to_number(arg(args, 0))?.is_nan().into())
-}
-// isFinite ( number ), https://tc39.es/ecma262/#sec-isfinite-number
-pub fn global_is_finite(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
-    Ok(agent.to_number(arg(args, 0))?.is_finite().into())
-}
-

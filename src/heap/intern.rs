@@ -85,7 +85,6 @@ impl Heap {
         // SAFETY: invariant 1.
         unsafe {
             (*atom.0).flags |= flag::INTERNED;
-            (*atom.0).shape = h;
         }
         self.atoms.table.insert_unique(h as u64, (h, atom), |&(k, _)| k as u64);
         atom

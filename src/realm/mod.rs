@@ -1,8 +1,14 @@
 //! A realm: the intrinsics, made from their tables. A new object is one row here and a file in `builtins/`.
 
-use crate::builtins;
+mod agent;
+
+use crate::builtins::{self, function as builtin_function};
+use crate::builtins::{boolean, dynamic_function, error, global, object, object_prototype, proxy, reflect, symbol};
+use crate::builtins::{bigint, json, math, number, string};
+use crate::builtins::{async_disposable_stack, async_generator, disposable_stack, generator, promise};
 use crate::heap::{Kind, Object, Value, flag};
-use crate::runtime::native::{NativeFn, Prop};
+use crate::runtime::async_from_sync_iterator;
+use crate::runtime::native::{NativeFn, Prop, intrinsic};
 use crate::runtime::{Agent, Intrinsic, JsResult, Realm, RealmId};
 use Intrinsic::*;
 
@@ -72,11 +78,45 @@ fn empty_function(_: &mut Agent, _: Value, _: &[Value]) -> JsResult<Value> {
 #[rustfmt::skip]
 static INTRINSICS: &[Row] = &[
     // ---- fundamental objects
+    prototype(ObjectPrototype, ObjectPrototype, Intrinsic::Object, &[object_prototype::PROTOTYPE]),
+    constructor(Intrinsic::Object, ObjectPrototype, "Object", 1, object::construct, &[object::CONSTRUCTOR]),
+    prototype(FunctionPrototype, ObjectPrototype, Function, &[builtin_function::PROTOTYPE]),
+    constructor(Function, FunctionPrototype, "Function", 1, dynamic_function::function, &[]),
+    constructor_of(GeneratorFunction, Function, GeneratorFunctionPrototype, "GeneratorFunction", 1, dynamic_function::generator_function, &[]),
+    constructor_of(AsyncFunction, Function, AsyncFunctionPrototype, "AsyncFunction", 1, dynamic_function::async_function, &[]),
+    constructor_of(AsyncGeneratorFunction, Function, AsyncGeneratorFunctionPrototype, "AsyncGeneratorFunction", 1, dynamic_function::async_generator_function, &[]),
+    prototype(SymbolPrototype, ObjectPrototype, Symbol, &[symbol::PROTOTYPE]),
+    constructor(Symbol, SymbolPrototype, "Symbol", 0, symbol::construct, &[symbol::CONSTRUCTOR]),
+    Row { which: BooleanPrototype, proto: Some(ObjectPrototype), make: Make::OfKind(Kind::Boolean, Value::FALSE), tables: &[boolean::PROTOTYPE], link: Some(Boolean) },
+    constructor(Boolean, BooleanPrototype, "Boolean", 1, boolean::construct, &[]),
+    prototype(ErrorPrototype, ObjectPrototype, Error, &[error::ERROR, error::PROTOTYPE]),
+    constructor(Error, ErrorPrototype, "Error", 1, error::error, &[error::CONSTRUCTOR]),
+    prototype(EvalErrorPrototype, ErrorPrototype, EvalError, &[error::EVAL_ERROR]),
+    constructor_of(EvalError, Error, EvalErrorPrototype, "EvalError", 1, error::eval_error, &[]),
+    prototype(RangeErrorPrototype, ErrorPrototype, RangeError, &[error::RANGE_ERROR]),
+    constructor_of(RangeError, Error, RangeErrorPrototype, "RangeError", 1, error::range_error, &[]),
+    prototype(ReferenceErrorPrototype, ErrorPrototype, ReferenceError, &[error::REFERENCE_ERROR]),
+    constructor_of(ReferenceError, Error, ReferenceErrorPrototype, "ReferenceError", 1, error::reference_error, &[]),
+    prototype(SyntaxErrorPrototype, ErrorPrototype, SyntaxError, &[error::SYNTAX_ERROR]),
+    constructor_of(SyntaxError, Error, SyntaxErrorPrototype, "SyntaxError", 1, error::syntax_error, &[]),
+    prototype(TypeErrorPrototype, ErrorPrototype, TypeError, &[error::TYPE_ERROR]),
+    constructor_of(TypeError, Error, TypeErrorPrototype, "TypeError", 1, error::type_error, &[]),
+    prototype(UriErrorPrototype, ErrorPrototype, UriError, &[error::URI_ERROR]),
+    constructor_of(UriError, Error, UriErrorPrototype, "URIError", 1, error::uri_error, &[]),
+    prototype(AggregateErrorPrototype, ErrorPrototype, AggregateError, &[error::AGGREGATE_ERROR]),
+    constructor_of(AggregateError, Error, AggregateErrorPrototype, "AggregateError", 2, error::aggregate_error, &[]),
+    prototype(SuppressedErrorPrototype, ErrorPrototype, SuppressedError, &[error::SUPPRESSED_ERROR]),
+    constructor_of(SuppressedError, Error, SuppressedErrorPrototype, "SuppressedError", 3, error::suppressed_error, &[]),
+    object(Reflect, ObjectPrototype, &[reflect::OBJECT]),
+    Row { which: Proxy, proto: Some(FunctionPrototype), make: Make::Constructor("Proxy", 2, proxy::construct), tables: &[proxy::CONSTRUCTOR], link: None },
+    function(ObjectToString, "toString", 0, object_prototype::to_string),
+    function(ThrowTypeError, "", 0, builtin_function::throw_type_error),
+    function(Eval, "eval", 1, global::eval),
+    function(IsFinite, "isFinite", 1, global::is_finite),
+    function(IsNaN, "isNaN", 1, global::is_nan),
+    function(ParseFloat, "parseFloat", 1, global::parse_float),
+    function(ParseInt, "parseInt", 2, global::parse_int),
     // ---- numbers, strings
-    function(ParseFloat, "parseFloat", 1, number::parse_float),
-    function(ParseInt, "parseInt", 2, number::parse_int),
-    function(IsNaN, "isNaN", 1, number::global_is_nan),
-    function(IsFinite, "isFinite", 1, number::global_is_finite),
     Row { which: NumberPrototype, proto: Some(ObjectPrototype), make: Make::OfKind(Kind::Number, Value::ZERO), tables: &[number::PROTOTYPE], link: Some(Number) },
     constructor(Number, NumberPrototype, "Number", 1, number::construct, &[number::CONSTRUCTOR]),
     prototype(BigIntPrototype, ObjectPrototype, BigInt, &[bigint::PROTOTYPE]),
@@ -89,11 +129,46 @@ static INTRINSICS: &[Row] = &[
     // ---- arrays, iterators
     // ---- collections, buffers
     // ---- promises, generators
+    prototype(PromisePrototype, ObjectPrototype, Promise, &[promise::PROTOTYPE]),
+    constructor(Promise, PromisePrototype, "Promise", 1, promise::construct, &[promise::CONSTRUCTOR]),
+    function(PromiseThen, "then", 2, promise::then),
+    function(PromiseResolve, "resolve", 1, promise::resolve),
+    object(AsyncIteratorPrototype, ObjectPrototype, &[async_generator::ASYNC_ITERATOR_PROTOTYPE]),
+    object(AsyncFromSyncIteratorPrototype, AsyncIteratorPrototype, &[async_from_sync_iterator::PROTOTYPE]),
+    object(GeneratorFunctionPrototype, FunctionPrototype, &[generator::FUNCTION_PROTOTYPE]),
+    object(GeneratorPrototype, IteratorPrototype, &[generator::PROTOTYPE]),
+    function(GeneratorNext, "next", 1, generator::next),
+    object(AsyncFunctionPrototype, FunctionPrototype, &[generator::ASYNC_FUNCTION_PROTOTYPE]),
+    object(AsyncGeneratorFunctionPrototype, FunctionPrototype, &[async_generator::FUNCTION_PROTOTYPE]),
+    object(AsyncGeneratorPrototype, AsyncIteratorPrototype, &[async_generator::PROTOTYPE]),
+    prototype(DisposableStackPrototype, ObjectPrototype, DisposableStack, &[disposable_stack::PROTOTYPE]),
+    constructor(DisposableStack, DisposableStackPrototype, "DisposableStack", 0, disposable_stack::construct, &[]),
+    prototype(AsyncDisposableStackPrototype, ObjectPrototype, AsyncDisposableStack, &[async_disposable_stack::PROTOTYPE]),
+    constructor(AsyncDisposableStack, AsyncDisposableStackPrototype, "AsyncDisposableStack", 0, async_disposable_stack::construct, &[]),
+];
+
+/// The global object's properties of the numbers and strings section.
+static NUMBERS_AND_STRINGS: &[Prop] = &[
+    intrinsic("Number", Number),
+    intrinsic("BigInt", BigInt),
+    intrinsic("Math", Math),
+    intrinsic("String", String),
+    intrinsic("JSON", Json),
 ];
 
 /// Which intrinsics are properties of the global object, and its functions and values.
 #[rustfmt::skip]
 static GLOBAL: &[&[Prop]] = &[
+    global::VALUES,
+    global::OBJECTS,
+    NUMBERS_AND_STRINGS,
+    PROMISES,
+];
+#[rustfmt::skip]
+static PROMISES: &[Prop] = &[
+    intrinsic("Promise", Promise),
+    intrinsic("DisposableStack", DisposableStack),
+    intrinsic("AsyncDisposableStack", AsyncDisposableStack),
 ];
 
 impl Agent {
@@ -126,9 +201,19 @@ impl Agent {
             object
         };
         self.set_intrinsic(FunctionPrototype, function_prototype);
+        // FIXME: until every intrinsic has its row, the missing ones are plain objects.
+        for &which in Intrinsic::ALL {
+            let made = INTRINSICS.iter().any(|row| row.which == which);
+            if !made && self.realm().intrinsics[which as usize].is_undefined() {
+                let shape = self.heap.unique_shape(Some(object_prototype), 0);
+                let object = self.heap.alloc_object(Kind::Object, shape, 0);
+                self.set_intrinsic(which, object);
+            }
+        }
         for row in INTRINSICS {
             self.make_intrinsic(row);
         }
+        self.freeze_throw_type_error();
         self.fill_lazily(global_object, GLOBAL, None);
         self.realm = outer;
         id
@@ -152,7 +237,9 @@ impl Agent {
                     Make::OfKind(kind, value) => {
                         let shape = self.heap.unique_shape(proto, 0);
                         let object = self.heap.alloc_object(kind, shape, 1);
-                        object.set_word(0, value);
+                        // %String.prototype% is the empty string.
+                        let empty = self.heap.names.empty_string();
+                        object.set_word(0, if kind == Kind::String { empty.into() } else { value });
                         object
                     }
                     Make::Constructor(name, length, run) | Make::Function(name, length, run) => {
@@ -176,5 +263,3 @@ impl Agent {
     }
 }
 
-#[allow(unused)]
-use builtins as _builtins;

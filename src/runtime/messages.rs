@@ -22,6 +22,7 @@ messages! {
     NotIterable(what) = TypeError "{what} is not iterable";
     NotAsyncIterable(what) = TypeError "{what} is not async iterable";
     NotDefined(name) = ReferenceError "{name} is not defined";
+    Reference(text) = ReferenceError "{text}";
     BeforeInit(name) = ReferenceError "Cannot access '{name}' before initialization";
     ThisBeforeSuper() = ReferenceError "Must call super constructor in derived class before accessing 'this' or returning from derived constructor";
     SuperTwice() = ReferenceError "Super constructor may only be called once";
@@ -81,7 +82,6 @@ messages! {
 // Numbers, strings, JSON
 messages! {
     ThisIsNot(method, class) = TypeError "{method} requires that 'this' be a {class}";
-    CalledOnNullish(method) = TypeError "{method} called on null or undefined";
     DigitsOutOfRange(what, low) = RangeError "{what} argument must be between {low} and 100";
     RadixOutOfRange() = RangeError "toString() radix must be between 2 and 36";
     OptionOutOfRange(name) = RangeError "{name} value is out of range.";
@@ -98,4 +98,54 @@ messages! {
     JsonBigInt() = TypeError "Do not know how to serialize a BigInt";
     JsonCircular(path) = TypeError "Converting circular structure to JSON{path}";
     InvalidRawJson() = SyntaxError "Invalid value for JSON.rawJSON";
+}
+// Fundamental objects
+messages! {
+    ProxyNonObject() = TypeError "Cannot create proxy with a non-object as target or handler";
+    ProxyConstructNonObject(what) = TypeError "proxy [[Construct]] must return an object: {what}";
+    DescriptorNotObject(what) = TypeError "Property description must be an object: {what}";
+    GetterNotCallable(what) = TypeError "Getter must be a function: {what}";
+    SetterNotCallable(what) = TypeError "Setter must be a function: {what}";
+    DescriptorMixed() = TypeError "Invalid property descriptor. Cannot both specify accessors and a value or writable attribute";
+    CalledOnNonObject(method) = TypeError "{method} called on non-object";
+    CalledOnNullish(method) = TypeError "{method} called on null or undefined";
+    ProtoNotObjectOrNull(what) = TypeError "Object prototype may only be an Object or null: {what}";
+    NotExtensibleObject(what) = TypeError "{what} is not extensible";
+    CannotFreeze(what) = TypeError "Cannot freeze {what}";
+    CannotSeal(what) = TypeError "Cannot seal {what}";
+    CannotPreventExtensions(what) = TypeError "Cannot prevent extensions of {what}";
+    NotEntryObject(what) = TypeError "Iterator value {what} is not an entry object";
+    NotSymbol(what) = TypeError "{what} is not a symbol";
+    UriMalformed() = UriError "URI malformed";
+    BindNonCallable() = TypeError "Bind must be called on a function";
+    ApplyNonCallable(what) = TypeError "Function.prototype.apply was called on {what}, which is not a function";
+    CallNonCallable(what) = TypeError "Function.prototype.call was called on {what}, which is not a function";
+    FunctionToString() = TypeError "Function.prototype.toString requires that 'this' be a Function";
+    RestrictedProperty() = TypeError "'caller', 'callee', and 'arguments' properties may not be accessed on strict mode functions or the arguments objects for calls to them";
+    StackNotString(what) = TypeError "The stack of an error must be a string, not {what}";
+}
+
+// Promises, generators, modules, resources
+messages! {
+    PromiseCycle() = TypeError "Chaining cycle detected for promise #<Promise>";
+    PromiseFunctions() = TypeError "Promise resolve or reject function is not callable";
+    PromiseExecutorTwice() = TypeError "Promise executor has already been invoked with non-undefined arguments";
+    PromiseResolver(what) = TypeError "Promise resolver {what} is not a function";
+    PromiseNeedsNew() = TypeError "Promise constructor cannot be invoked without 'new'";
+    AsyncIteratorNotObject(what) = TypeError "Result of the Symbol.asyncIterator method is not an object";
+    NoThrowMethod() = TypeError "The iterator does not provide a 'throw' method";
+    AsyncIteratorResult(what) = TypeError "Iterator result {what} is not an object";
+    ModuleMissingExport(module, name) = SyntaxError "The requested module '{module}' does not provide an export named '{name}'";
+    ModuleAmbiguousExport(module, name) = SyntaxError "The requested module '{module}' contains conflicting star exports for name '{name}'";
+    ModuleLoad(why) = TypeError "{why}";
+    ModuleSourcePhase(module) = SyntaxError "Source phase import object is not defined for module '{module}'";
+    ModuleDeferEvaluating() = TypeError "A deferred module cannot be evaluated while it, or a module it depends on, is being evaluated";
+    ImportOptions() = TypeError "The second argument of import() must be an object";
+    ImportAttributes() = TypeError "The 'with' option of import() must be an object";
+    ImportAttributeValue(key) = TypeError "Import attribute '{key}' must be a string";
+    ImportAttributeUnknown(key) = TypeError "Invalid import attribute '{key}'";
+    ImportTypeUnknown(what) = TypeError "'{what}' is not a valid type for an import attribute";
+    NotDisposable(what) = TypeError "{what} is not disposable: it has no [Symbol.dispose]() method";
+    NotAsyncDisposable(what) = TypeError "{what} is not disposable: it has neither [Symbol.asyncDispose]() nor [Symbol.dispose]()";
+    Disposed(what) = ReferenceError "{what} has already been disposed";
 }
