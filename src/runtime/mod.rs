@@ -315,6 +315,15 @@ impl Agent {
         self.callee.as_object().expect("a native function runs")
     }
 
+    /// A value that another module keeps in the agent, by name.
+    pub fn extension(&self, name: &str) -> Option<Value> {
+        self.extensions.get(name).copied()
+    }
+    /// Keeps a value in the agent, by name.
+    pub fn set_extension(&mut self, name: &'static str, value: Value) {
+        self.extensions.insert(name, value);
+    }
+
     // ---- limits
 
     /// Gives a run its fuel (None: unlimited) and forgets an earlier termination.
