@@ -1,5 +1,125 @@
 //! ZeroJS's parser: the one door is [`parse`].
+
 pub mod ast;
+mod context;
+mod driver;
+mod dump;
+mod early_errors;
+mod interner;
+mod lexer;
+mod literal;
+mod messages;
+mod print;
+mod regexp_pattern;
+mod regexp_properties;
+mod scope;
+mod token;
+
+/// What LALRPOP made of `js.lalrpop`.
+#[allow(clippy::all, dead_code, unused)]
+mod js {
+    include!(concat!(env!("OUT_DIR"), "/js_driven.rs"));
+}
+
+pub use dump::{dump_ast, dump_scopes};
+pub use print::print;
+
+use ast::Program;
+use context::ParseContext;
+use lalrpop_util::ParseError;
+use messages::Error;
+
+/// Parses a source: the tree, its scopes, or the first early error.
+pub fn parse(source: &str, goal: Goal) -> Result<Program, SyntaxError> {
+    parse_program(source, &goal).map_err(|failure| SyntaxError::new(source, *failure))
+}
+
+/// As [`parse`], of UTF-16. Offsets are those of the text that [`source_from_utf16`] makes of it.
+pub fn parse_utf16(source: &[u16], goal: Goal) -> Result<Program, SyntaxError> {
+    let (text, has_placeholders) = literal::encode_source(source);
+    parse_traced(&text, &goal, has_placeholders, None).map_err(|failure| SyntaxError::new(&text, *failure))
+}
+
+/// UTF-16 as UTF-8, with private-use characters (from U+10F800 on) for lone surrogates.
+pub fn source_from_utf16(source: &[u16]) -> String {
+    literal::encode_source(source).0
+}
+
+/// What [`source_from_utf16`] was given.
+pub fn source_to_utf16(source: &str) -> Vec<u16> {
+    literal::decode_source(source)
+}
+
+/// The tokens of a source as the parser saw them: line:column, kind and text, one a line.
+pub fn dump_tokens(source: &str, goal: Goal) -> Result<String, SyntaxError> {
+    let mut tokens = Vec::new();
+    let program = parse_traced(source, &goal, false, Some(&mut tokens));
+    program
+        .map(|program| dump::dump_tokens(source, &tokens, &program))
+        .map_err(|failure| SyntaxError::new(source, *failure))
+}
+
+fn parse_program(source: &str, goal: &Goal) -> Result<Program, Error> {
+    parse_traced(source, goal, false, None)
+}
+
+fn parse_traced(
+    source: &str,
+    goal: &Goal,
+    has_placeholders: bool,
+    trace: Option<&mut Vec<token::Token>>,
+) -> Result<Program, Error> {
+    if source.len() >= u32::MAX as usize / 2 {
+        return Err(messages::error(0, messages::TOO_LARGE));
+    }
+    let mut context = ParseContext::new(source, goal);
+    context.has_placeholders = has_placeholders;
+    if trace.is_some() {
+        context.trace.replace(Some(Vec::new()));
+    }
+    let no_tokens = std::iter::empty::<((), token::Token, ())>();
+    let root = js::ProgramParser::new().parse(&context, no_tokens).map_err(|error| match error {
+        ParseError::User { error } => error,
+        _ => messages::error(source.len() as u32, messages::UNEXPECTED_END),
+    })?;
+    if let Some(trace) = trace {
+        *trace = context.trace.take().unwrap_or_default();
+    }
+    let mut tables = context.into_tables();
+    let left = early_errors::TablesLeft { templates: tables.templates, regexps: tables.regexps };
+    let found =
+        early_errors::analyze(&mut tables.nodes, &tables.children, &left, &tables.interner, source, goal, root)?;
+    Ok(Program {
+        nodes: tables.nodes,
+        children: tables.children,
+        root,
+        strings: tables.interner.into_texts(),
+        numbers: tables.numbers,
+        regexps: left.regexps,
+        templates: left.templates,
+        scopes: found.scopes,
+        bindings: found.bindings,
+        functions: found.functions,
+        strict: found.strict,
+        has_top_level_await: found.has_top_level_await,
+        line_starts: line_starts(source),
+    })
+}
+
+/// Where each line starts.
+fn line_starts(source: &str) -> Vec<u32> {
+    let bytes = source.as_bytes();
+    let mut starts = vec![0];
+    for at in memchr::memchr3_iter(b'\n', b'\r', 0xE2, bytes) {
+        match bytes[at] {
+            b'\r' if bytes.get(at + 1) == Some(&b'\n') => {}
+            0xE2 if !matches!(bytes[at..], [_, 0x80, 0xA8 | 0xA9, ..]) => {}
+            0xE2 => starts.push(at as u32 + 3),
+            _ => starts.push(at as u32 + 1),
+        }
+    }
+    starts
+}
 
 /// What a source is to be parsed as.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,4 +178,15 @@ pub struct SyntaxError {
     pub column: u32,
     /// Spec says ReferenceError in a few places; false almost always.
     pub is_reference_error: bool,
+}
+
+impl SyntaxError {
+    fn new(source: &str, failure: messages::Failure) -> Self {
+        let offset = failure.offset.min(source.len() as u32);
+        let starts = line_starts(source);
+        let line = starts.partition_point(|start| *start <= offset);
+        let text = source.get(starts[line - 1] as usize..offset as usize).unwrap_or("");
+        let (line, column) = (line as u32, text.encode_utf16().count() as u32 + 1);
+        SyntaxError { message: failure.message.into_owned(), offset, line, column, is_reference_error: false }
+    }
 }

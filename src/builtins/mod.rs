@@ -1,0 +1,25 @@
+//! Chapters 19–28: one file an object, its tables first, functions in table order.
+//!
+//! Unless a row says otherwise a property has the attributes chapter 18 gives: methods are writable and configurable, not
+//! enumerable; `length` and `name` of functions configurable only.
+//!
+//! A file offers `CONSTRUCTOR` and `PROTOTYPE` tables and, for a constructor, `construct`. `realm/mod.rs` has a row for each
+//! intrinsic that names them.
+
+pub mod boolean;
+pub mod dynamic_function;
+pub mod error;
+pub mod function;
+pub mod global;
+pub mod group_by;
+pub mod object;
+pub mod object_prototype;
+pub mod proxy;
+pub mod reflect;
+pub mod symbol;
+pub mod uri;
+
+/// The argument at `i`, or undefined.
+pub(crate) fn arg(args: &[crate::heap::Value], i: usize) -> crate::heap::Value {
+    args.get(i).copied().unwrap_or(crate::heap::Value::UNDEFINED)
+}

@@ -1,0 +1,261 @@
+//! What values are and where they live: cells, blocks, the collector. No JavaScript semantics.
+//!
+//! Invariants every `unsafe` block of this folder rests on:
+//! 1. A `Value` with the cell tag, and every handle (`Object`, `JsString`, …), points to a live cell: the collector never
+//!    moves cells, runs only at safepoints, and finds everything on the VM's stack, in registered roots and, conservatively,
+//!    on the native stack.
+//! 2. A cell's `kind` tells its layout (`cell.rs`); its words up to its size are initialised before the next safepoint.
+//! 3. A `Heap` is used by one thread.
+//! 4. A cell whose kind is `Free` is not referenced; free cells of swept memory have kind `Free`, so an address that looks
+//!    like a cell of another kind in a block is one.
+
+pub mod bigint;
+pub mod block;
+pub mod cell;
+pub mod collect;
+pub mod intern;
+pub mod names;
+pub mod object;
+pub mod property;
+pub mod shape;
+pub mod string;
+pub mod symbol;
+pub mod value;
+
+pub use bigint::JsBigInt;
+pub use cell::{Kind, flag};
+pub use collect::Marker;
+pub use names::{Names, WellKnown};
+pub use object::Object;
+pub use property::{Attributes, PropertyKey};
+pub use shape::ShapeId;
+pub use string::{JsString, Units};
+pub use symbol::Symbol;
+pub use value::Value;
+
+use cell::*;
+
+/// Rust data that a cell owns.
+pub trait NativeData: std::any::Any {
+    /// Marks every value inside.
+    fn trace(&self, marker: &mut Marker<'_>);
+    /// Whether it holds weak references: then the two below are called at the end of marking.
+    fn is_weak(&self) -> bool {
+        false
+    }
+    /// One round over ephemerons: marks values whose keys are marked; says whether it marked any.
+    fn trace_ephemerons(&mut self, _marker: &mut Marker<'_>) -> bool {
+        false
+    }
+    /// Forgets what is not marked.
+    fn sweep_weak(&mut self, _marker: &Marker<'_>) {}
+    /// Bytes of malloc memory, for the limit.
+    fn external_bytes(&self) -> usize {
+        0
+    }
+    /// For downcasts.
+    fn as_any(&self) -> &dyn std::any::Any;
+    /// For downcasts.
+    fn as_any_mut(&mut self) -> &mut dyn std::any::Any;
+}
+
+/// All memory of an agent.
+pub struct Heap {
+    pub(crate) blocks: block::BlocksBox,
+    pub(crate) shapes: shape::Shapes,
+    pub(crate) lookups: shape::LookupCache,
+    pub(crate) atoms: intern::Atoms,
+    /// Names the engine uses.
+    pub names: Names,
+    pub(crate) mark_stack: Vec<*mut Header>,
+    pub(crate) weak: Vec<*mut NativeCell>,
+    /// Bumped when the shape of an object that serves as a prototype changes: prototype caches compare it.
+    pub(crate) epoch: u32,
+    /// Set by allocation past the threshold: the next safepoint collects.
+    pub(crate) gc_pending: bool,
+    /// Set by allocation past the limit: the next safepoint ends the script.
+    pub(crate) out_of_memory: bool,
+    /// Collect at every safepoint, and poison what is freed.
+    pub stress: bool,
+    /// How many collections there were.
+    pub collections: u64,
+    /// Shapes were freed: inline caches must be purged before the next run.
+    pub(crate) caches_stale: bool,
+    /// Some prototype has integer-indexed properties: adding elements must look at prototypes.
+    pub(crate) indexed_prototypes: bool,
+    symbol_registry: rustc_hash::FxHashMap<JsString, Symbol>,
+}
+
+impl Heap {
+    /// An empty heap that may hold `max_bytes`.
+    pub fn new(max_bytes: usize) -> Heap {
+        let mut heap = Heap {
+            blocks: block::BlocksBox::new(max_bytes),
+            shapes: shape::Shapes::new(),
+            lookups: shape::LookupCache::new(),
+            atoms: intern::Atoms::new(),
+            names: Names::empty(),
+            mark_stack: Vec::new(),
+            weak: Vec::new(),
+            epoch: 1,
+            gc_pending: false,
+            out_of_memory: false,
+            stress: false,
+            collections: 0,
+            caches_stale: false,
+            indexed_prototypes: false,
+            symbol_registry: Default::default(),
+        };
+        heap.names = Names::new(&mut heap);
+        heap
+    }
+
+    /// Bytes in use, as of the last collection plus what was allocated since.
+    pub fn used_bytes(&self) -> usize {
+        self.blocks.used()
+    }
+
+    /// Makes a cell that owns `data`.
+    pub fn new_native(&mut self, data: Box<dyn NativeData>) -> Value {
+        let extra = data.external_bytes();
+        let cell = self.alloc_raw(size_of::<NativeCell>(), Kind::Native, block::Space::Finalized) as *mut NativeCell;
+        // SAFETY: just allocated with the size of a NativeCell.
+        unsafe {
+            (*cell).pad = 0;
+            (*cell).data = Box::into_raw(data);
+        }
+        self.charge_external(extra);
+        Value::cell(cell as *mut Header)
+    }
+
+    /// The Rust data of a native cell.
+    pub fn native<T: NativeData>(&self, value: Value) -> Option<&T> {
+        if value.cell_kind() != Kind::Native {
+            return None;
+        }
+        // SAFETY: the kind says it is a NativeCell; its data lives as long as the cell, which `value` keeps.
+        unsafe { (*(*(value.as_cell() as *mut NativeCell)).data).as_any().downcast_ref() }
+    }
+    /// The Rust data of a native cell, mutably.
+    pub fn native_mut<T: NativeData>(&mut self, value: Value) -> Option<&mut T> {
+        if value.cell_kind() != Kind::Native {
+            return None;
+        }
+        // SAFETY: as in `native`; `&mut self` makes the borrow exclusive among users of this method.
+        unsafe { (*(*(value.as_cell() as *mut NativeCell)).data).as_any_mut().downcast_mut() }
+    }
+
+    /// Counts malloc memory that a cell has taken on; collection comes sooner.
+    pub fn charge_external(&mut self, bytes: usize) {
+        self.blocks.external += bytes;
+        self.note_allocation(bytes);
+    }
+
+    #[inline]
+    fn note_allocation(&mut self, bytes: usize) {
+        self.blocks.since_gc += bytes;
+        if self.blocks.since_gc > self.blocks.threshold {
+            self.gc_pending = true;
+        }
+        if self.blocks.used() > self.blocks.max_bytes {
+            self.gc_pending = true;
+            self.out_of_memory = true;
+        }
+    }
+
+    /// Whether `bytes` more would break the limit even after a collection, most likely: bulk allocations ask first.
+    pub fn would_exceed(&self, bytes: usize) -> bool {
+        bytes > self.blocks.max_bytes || self.blocks.live_after_gc.saturating_add(bytes) > self.blocks.max_bytes
+    }
+
+    /// Allocates a cell; only the header is initialised.
+    #[inline(always)]
+    pub(crate) fn alloc_raw(&mut self, bytes: usize, kind: Kind, space: block::Space) -> *mut Header {
+        let granules = bytes.div_ceil(16);
+        // SAFETY: `bump` hands out memory of the class's size inside a block.
+        unsafe {
+            if granules <= block::SMALL
+                && let Some(p) = self.blocks.bump(granules, space)
+            {
+                *p = Header { shape: 0, kind, gc: 0, flags: 0, granules: granules as u8 };
+                return p;
+            }
+        }
+        self.alloc_slow(bytes, kind, space)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn alloc_slow(&mut self, bytes: usize, kind: Kind, space: block::Space) -> *mut Header {
+        let (p, taken) = self.blocks.alloc_slow(bytes, kind, space);
+        self.note_allocation(taken);
+        p
+    }
+
+    /// A new environment of `size` slots, each `fill`.
+    pub(crate) fn new_env(&mut self, parent: *mut EnvCell, size: usize, fill: Value) -> *mut EnvCell {
+        let env = self.alloc_raw(size_of::<EnvCell>() + size * 8, Kind::Env, block::Space::Plain) as *mut EnvCell;
+        // SAFETY: the cell has room for `size` words, rounded up to its granules; all of them are initialised.
+        unsafe {
+            (*env).parent = parent;
+            let slots = EnvCell::slots(env);
+            for i in 0..block::payload_words(env as *mut Header, size_of::<EnvCell>()) {
+                *slots.add(i) = fill;
+            }
+        }
+        env
+    }
+
+    /// A cell of `capacity` values (Slots or Elements), each `fill`, with length 0.
+    pub(crate) fn new_values(&mut self, kind: Kind, capacity: usize, fill: Value) -> *mut ValuesCell {
+        let bytes = size_of::<ValuesCell>() + capacity * 8;
+        let cell = self.alloc_raw(bytes, kind, block::Space::Plain) as *mut ValuesCell;
+        // SAFETY: the cell has room for at least `capacity` words.
+        unsafe {
+            let room = block::payload_words(cell as *mut Header, size_of::<ValuesCell>());
+            (*cell).len = 0;
+            (*cell).capacity = room as u32;
+            let values = ValuesCell::values(cell);
+            for i in 0..room {
+                *values.add(i) = fill;
+            }
+        }
+        cell
+    }
+
+    /// A cell of two values.
+    pub(crate) fn new_pair(&mut self, kind: Kind, first: Value, second: Value) -> *mut PairCell {
+        let cell = self.alloc_raw(size_of::<PairCell>(), kind, block::Space::Plain) as *mut PairCell;
+        // SAFETY: just allocated with the size of a PairCell.
+        unsafe {
+            (*cell).pad = 0;
+            (*cell).first = first;
+            (*cell).second = second;
+        }
+        cell
+    }
+
+    /// `Symbol.for`.
+    pub fn registered_symbol(&mut self, key: JsString) -> Symbol {
+        let key = self.intern(key);
+        if let Some(&symbol) = self.symbol_registry.get(&key) {
+            return symbol;
+        }
+        let symbol = self.new_symbol(Some(key));
+        // SAFETY: just allocated.
+        unsafe { (*(symbol.0 as *mut SymbolCell)).registered = 1 };
+        self.symbol_registry.insert(key, symbol);
+        symbol
+    }
+
+    pub(crate) fn mark_own_roots(&mut self) {
+        let mut marker = Marker { heap: self };
+        let names = marker.heap.names.clone();
+        names.each(&mut |v| marker.mark(v));
+        let registry: Vec<_> = marker.heap.symbol_registry.iter().map(|(k, v)| (*k, *v)).collect();
+        for (k, v) in registry {
+            marker.mark(k.into());
+            marker.mark(v.into());
+        }
+    }
+}

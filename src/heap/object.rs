@@ -1,0 +1,497 @@
+//! Object handles: words, property slots, elements. No internal methods: those are `runtime::internal_methods`.
+
+use super::cell::*;
+use super::shape::{ShapeId, slot_address};
+use super::{Attributes, Heap, PropertyKey, Value, block, flag};
+
+/// An object.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(transparent)]
+pub struct Object(pub(crate) *mut Header);
+
+/// An own property as stored.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnProperty {
+    /// Its value; for accessors see `Heap::accessor`.
+    pub value: Value,
+    /// Its attributes.
+    pub attributes: Attributes,
+    /// Where it is.
+    pub place: Place,
+}
+
+/// Where a property's value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A property slot.
+    Slot(u32),
+    /// An element.
+    Element(u32),
+    /// Nowhere: computed (an array's length, a string's unit…).
+    Virtual,
+}
+
+/// Elements may be this much sparser than full, at most.
+const MAX_GAP: u32 = 1024;
+
+impl std::fmt::Debug for Object {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "[{}]", self.kind().name())
+    }
+}
+
+// SAFETY, for the whole impl: a handle's cell is a live object (invariant 1), laid out as its kind says (invariant 2).
+impl Object {
+    /// What it is.
+    #[inline(always)]
+    pub fn kind(self) -> Kind {
+        unsafe { (*self.0).kind }
+    }
+    /// Makes it another kind of the same layout (an Object that becomes an Error, say). The words must fit.
+    pub fn set_kind(self, kind: Kind) {
+        unsafe { (*self.0).kind = kind }
+    }
+    #[inline(always)]
+    pub(crate) fn cell(self) -> *mut ObjectCell {
+        self.0 as *mut ObjectCell
+    }
+    /// Its shape.
+    #[inline(always)]
+    pub fn shape(self) -> ShapeId {
+        unsafe { ShapeId((*self.0).shape) }
+    }
+    #[inline(always)]
+    pub(crate) fn set_shape(self, shape: ShapeId) {
+        unsafe { (*self.0).shape = shape.0 }
+    }
+    /// Whether a header flag is set.
+    #[inline(always)]
+    pub fn has_flag(self, flag: u8) -> bool {
+        unsafe { (*self.0).flags & flag != 0 }
+    }
+    /// Sets header flags.
+    #[inline(always)]
+    pub fn set_flag(self, flag: u8) {
+        unsafe { (*self.0).flags |= flag }
+    }
+    /// Clears header flags.
+    #[inline(always)]
+    pub fn clear_flag(self, flag: u8) {
+        unsafe { (*self.0).flags &= !flag }
+    }
+    /// Whether ordinary code may add properties.
+    pub fn is_extensible_flag(self) -> bool {
+        !self.has_flag(flag::NON_EXTENSIBLE)
+    }
+    /// How many internal words there are (inline slots, for ordinary objects).
+    pub fn word_count(self) -> usize {
+        unsafe { block::payload_words(self.0, size_of::<ObjectCell>()) }
+    }
+    /// Internal word `i`: what the spec calls an internal slot.
+    #[inline(always)]
+    pub fn word(self, i: usize) -> Value {
+        debug_assert!(i < self.word_count());
+        unsafe { *ObjectCell::words(self.cell()).add(i) }
+    }
+    /// Sets internal word `i`.
+    #[inline(always)]
+    pub fn set_word(self, i: usize, value: Value) {
+        debug_assert!(i < self.word_count());
+        unsafe { *ObjectCell::words(self.cell()).add(i) = value }
+    }
+    /// Dense elements; holes are `Value::HOLE`. The slice must not be kept over anything that may change the object.
+    #[inline(always)]
+    pub fn elements<'a>(self, _heap: &'a Heap) -> &'a [Value] {
+        unsafe {
+            let elements = (*self.cell()).elements;
+            if elements.is_null() {
+                return &[];
+            }
+            std::slice::from_raw_parts(ValuesCell::values(elements), (*elements).len as usize)
+        }
+    }
+    /// The same, to write: values may be replaced, not made holes or taken from holes unless the caller keeps the object's meaning.
+    #[inline(always)]
+    pub fn elements_mut<'a>(self, _heap: &'a mut Heap) -> &'a mut [Value] {
+        unsafe {
+            let elements = (*self.cell()).elements;
+            if elements.is_null() {
+                return &mut [];
+            }
+            std::slice::from_raw_parts_mut(ValuesCell::values(elements), (*elements).len as usize)
+        }
+    }
+    /// How many elements are in use.
+    #[inline(always)]
+    pub fn elements_len(self) -> u32 {
+        unsafe {
+            let elements = (*self.cell()).elements;
+            if elements.is_null() { 0 } else { (*elements).len }
+        }
+    }
+    /// An Array's length.
+    #[inline(always)]
+    pub fn array_length(self) -> u32 {
+        debug_assert!(self.kind() == Kind::Array);
+        let v = self.word(0);
+        if v.is_int() { v.as_int_unchecked() as u32 } else { v.as_double_unchecked() as u32 }
+    }
+    /// Sets the stored length of an Array; elements are the caller's business.
+    #[inline(always)]
+    pub fn set_array_length(self, length: u32) {
+        self.set_word(0, Value::from(length));
+    }
+    /// Whether all elements 0..length are present, dense and plain: an Array that loops can read directly.
+    pub fn is_packed_array(self, heap: &Heap) -> bool {
+        self.kind() == Kind::Array
+            && !self.has_flag(flag::INDEXED_PROPERTIES)
+            && self.elements_len() == self.array_length()
+            && !self.elements(heap).contains(&Value::HOLE)
+    }
+}
+
+// SAFETY, for the whole impl: as above; slot numbers come from the object's own shape.
+impl Heap {
+    /// A new object of a kind with `words` internal words, all undefined. For `Kind::Object` words are inline slots and must
+    /// match the shape's.
+    pub fn alloc_object(&mut self, kind: Kind, shape: ShapeId, words: usize) -> Object {
+        let cell = self.alloc_raw(size_of::<ObjectCell>() + words * 8, kind, block::Space::Plain) as *mut ObjectCell;
+        unsafe {
+            (*cell).header.shape = shape.0;
+            (*cell).slots = std::ptr::null_mut();
+            (*cell).elements = std::ptr::null_mut();
+            let start = ObjectCell::words(cell);
+            for i in 0..block::payload_words(cell as *mut Header, size_of::<ObjectCell>()) {
+                *start.add(i) = Value::UNDEFINED;
+            }
+        }
+        Object(cell as *mut Header)
+    }
+    /// A new ordinary object of a shape.
+    pub fn new_object(&mut self, shape: ShapeId) -> Object {
+        let inline = self.shapes.get(shape).inline as usize;
+        self.alloc_object(Kind::Object, shape, inline)
+    }
+    /// A new ordinary object of a prototype, with room for three properties.
+    pub fn new_object_with_proto(&mut self, proto: Option<Object>) -> Object {
+        let shape = self.root_shape(proto, 3);
+        self.new_object(shape)
+    }
+
+    /// The prototype.
+    #[inline(always)]
+    pub fn proto(&self, object: Object) -> Option<Object> {
+        self.shapes.get(object.shape()).proto
+    }
+
+    /// The value in a slot.
+    #[inline(always)]
+    pub fn slot(&self, object: Object, slot: u32) -> Value {
+        unsafe { *slot_address(object.0, self.shapes.get(object.shape()).inline as u32, slot) }
+    }
+    /// Sets the value in a slot.
+    #[inline(always)]
+    pub fn set_slot(&mut self, object: Object, slot: u32, value: Value) {
+        unsafe { *slot_address(object.0, self.shapes.get(object.shape()).inline as u32, slot) = value }
+    }
+
+    /// An own property that is stored: in a slot or an element. Virtual ones are the exotic objects' business.
+    #[inline]
+    pub fn own_property(&mut self, object: Object, key: PropertyKey) -> Option<OwnProperty> {
+        if let Some(i) = key.as_index() {
+            let elements = object.elements(self);
+            if let Some(&value) = elements.get(i as usize)
+                && !value.is_hole()
+            {
+                return Some(OwnProperty { value, attributes: Attributes::DEFAULT, place: Place::Element(i) });
+            }
+            if !object.has_flag(flag::INDEXED_PROPERTIES) {
+                return None;
+            }
+        }
+        let (slot, attributes) = self.lookup(object.shape(), key)?;
+        Some(OwnProperty { value: self.slot(object, slot), attributes, place: Place::Slot(slot) })
+    }
+
+    /// Writes a stored property's value.
+    #[inline]
+    pub fn set_place(&mut self, object: Object, place: Place, value: Value) {
+        match place {
+            Place::Slot(slot) => self.set_slot(object, slot, value),
+            Place::Element(i) => object.elements_mut(self)[i as usize] = value,
+            Place::Virtual => unreachable!("a virtual property has no place"),
+        }
+    }
+
+    pub(super) fn become_prototype(&mut self, object: Object) {
+        object.set_flag(flag::PROTOTYPE);
+        let exotic = object.kind().is_exotic();
+        if exotic || object.elements_len() > 0 || object.has_flag(flag::INDEXED_PROPERTIES) {
+            self.indexed_prototypes = true;
+        }
+    }
+    fn touch_prototype(&mut self, object: Object) {
+        if object.has_flag(flag::PROTOTYPE) {
+            self.epoch = self.epoch.wrapping_add(1);
+        }
+    }
+
+    /// Adds a property that is not there yet.
+    pub fn add_property(&mut self, object: Object, key: PropertyKey, value: Value, attributes: Attributes) {
+        if let Some(i) = key.as_index() {
+            if object.has_flag(flag::PROTOTYPE) {
+                self.indexed_prototypes = true;
+            }
+            if attributes == Attributes::DEFAULT && self.try_add_element(object, i, value) {
+                if object.has_flag(flag::PROTOTYPE) {
+                    self.epoch = self.epoch.wrapping_add(1);
+                }
+                return;
+            }
+            self.make_dictionary(object);
+            object.set_flag(flag::INDEXED_PROPERTIES);
+        }
+        self.touch_prototype(object);
+        let shape = object.shape();
+        if !self.shapes.get(shape).dictionary {
+            let slot = self.shapes.get(shape).slots;
+            if let Some(next) = self.shape_after_add(shape, key, attributes) {
+                self.reserve_slot(object, slot);
+                object.set_shape(next);
+                self.set_slot(object, slot, value);
+                return;
+            }
+            self.make_dictionary(object);
+        }
+        let shape = object.shape();
+        let slot = self.dictionary_add(shape, key, attributes);
+        self.reserve_slot(object, slot);
+        self.set_slot(object, slot, value);
+    }
+
+    /// Makes sure that a slot has memory.
+    pub(crate) fn reserve_slot(&mut self, object: Object, slot: u32) {
+        let inline = self.shapes.get(object.shape()).inline as u32;
+        if slot < inline {
+            return;
+        }
+        let i = slot - inline;
+        unsafe {
+            let old = (*object.cell()).slots;
+            let capacity = if old.is_null() { 0 } else { (*old).capacity };
+            if i < capacity {
+                return;
+            }
+            let wanted = if capacity == 0 { (i + 1).max(4) } else { (capacity * 2).max(i + 1) };
+            let new = self.new_values(Kind::Slots, wanted as usize, Value::UNDEFINED);
+            if capacity > 0 {
+                std::ptr::copy_nonoverlapping(ValuesCell::values(old), ValuesCell::values(new), capacity as usize);
+            }
+            (*object.cell()).slots = new;
+        }
+    }
+
+    /// Gives an object a shape of its own.
+    pub fn make_dictionary(&mut self, object: Object) {
+        if !self.shapes.get(object.shape()).dictionary {
+            let shape = self.dictionary_of(object.shape());
+            object.set_shape(shape);
+        }
+    }
+
+    /// Changes the attributes of a stored property. Elements move to the table if they are no longer plain.
+    pub fn set_attributes(&mut self, object: Object, key: PropertyKey, attributes: Attributes) {
+        let Some(property) = self.own_property(object, key) else { return };
+        if property.attributes == attributes {
+            return;
+        }
+        self.touch_prototype(object);
+        if let Place::Element(_) = property.place {
+            self.move_elements_to_table(object);
+        }
+        self.make_dictionary(object);
+        let shape = self.renew(object.shape());
+        object.set_shape(shape);
+        self.dictionary_set_attributes(shape, key, attributes);
+    }
+
+    /// Makes every element a property of the table (before one of them gets unusual attributes).
+    pub fn move_elements_to_table(&mut self, object: Object) {
+        let elements: Vec<Value> = object.elements(self).to_vec();
+        unsafe { (*object.cell()).elements = std::ptr::null_mut() };
+        self.make_dictionary(object);
+        object.set_flag(flag::INDEXED_PROPERTIES);
+        for (i, value) in elements.into_iter().enumerate() {
+            if !value.is_hole() {
+                let slot = self.dictionary_add(object.shape(), PropertyKey::index(i as u32), Attributes::DEFAULT);
+                self.reserve_slot(object, slot);
+                self.set_slot(object, slot, value);
+            }
+        }
+    }
+
+    /// Removes a stored property.
+    pub fn remove_property(&mut self, object: Object, key: PropertyKey) {
+        let Some(property) = self.own_property(object, key) else { return };
+        self.touch_prototype(object);
+        match property.place {
+            Place::Element(i) => {
+                let elements = object.elements_mut(self);
+                elements[i as usize] = Value::HOLE;
+                if i as usize + 1 == elements.len() {
+                    let keep = elements.iter().rposition(|v| !v.is_hole()).map_or(0, |p| p + 1);
+                    unsafe { (*(*object.cell()).elements).len = keep as u32 };
+                }
+            }
+            Place::Slot(slot) => {
+                self.make_dictionary(object);
+                let shape = self.renew(object.shape());
+                object.set_shape(shape);
+                self.set_slot(object, slot, Value::UNDEFINED);
+                if self.dictionary_remove(shape, key) {
+                    let old = self.dictionary_compact(shape);
+                    let values: Vec<Value> = old.iter().map(|&s| self.slot(object, s)).collect();
+                    for (i, value) in values.into_iter().enumerate() {
+                        self.set_slot(object, i as u32, value);
+                    }
+                }
+            }
+            Place::Virtual => {}
+        }
+    }
+
+    /// Sets the prototype. Cycles and extensibility are the caller's business.
+    pub fn set_proto(&mut self, object: Object, proto: Option<Object>) {
+        if self.proto(object) == proto {
+            return;
+        }
+        self.touch_prototype(object);
+        let shape = object.shape();
+        if self.shapes.get(shape).dictionary {
+            let shape = self.renew(shape);
+            object.set_shape(shape);
+            self.set_shape_proto(shape, proto);
+            return;
+        }
+        let entries = self.shape_entries(shape);
+        let inline = self.shapes.get(shape).inline;
+        let mut new = self.root_shape(proto, inline);
+        for (key, attributes, _) in entries {
+            new = self.shape_after_add(new, key, attributes).expect("it had no more properties before");
+        }
+        object.set_shape(new);
+    }
+
+    /// The own keys as stored: indices ascending, then strings in order of creation, then symbols. No private names.
+    pub fn stored_keys(&mut self, object: Object) -> Vec<PropertyKey> {
+        let mut keys = Vec::new();
+        for (i, value) in object.elements(self).iter().enumerate() {
+            if !value.is_hole() {
+                keys.push(PropertyKey::index(i as u32));
+            }
+        }
+        let entries = self.shape_entries(object.shape());
+        if object.has_flag(flag::INDEXED_PROPERTIES) {
+            keys.extend(entries.iter().map(|e| e.0).filter(|k| k.is_index()));
+            keys.sort_by_key(|k| k.as_index());
+        }
+        keys.extend(entries.iter().map(|e| e.0).filter(|k| k.as_atom().is_some()));
+        keys.extend(entries.iter().map(|e| e.0).filter(|k| k.as_symbol().is_some_and(|s| !s.is_private())));
+        keys
+    }
+
+    /// Adds an element if it may be dense: not too far out, and the object has no unusual indices.
+    fn try_add_element(&mut self, object: Object, i: u32, value: Value) -> bool {
+        if object.has_flag(flag::INDEXED_PROPERTIES) || object.kind() == Kind::MappedArguments && i >= 1 << 16 {
+            return false;
+        }
+        let len = object.elements_len();
+        unsafe {
+            let elements = (*object.cell()).elements;
+            let capacity = if elements.is_null() { 0 } else { (*elements).capacity };
+            if i >= capacity {
+                if i > len.saturating_mul(2).saturating_add(MAX_GAP) || i >= 1 << 28 {
+                    return false;
+                }
+                self.reserve_elements(object, i as usize + 1);
+            }
+            let elements = (*object.cell()).elements;
+            let values = ValuesCell::values(elements);
+            for j in (*elements).len..i {
+                *values.add(j as usize) = Value::HOLE;
+            }
+            *values.add(i as usize) = value;
+            if i >= (*elements).len {
+                (*elements).len = i + 1;
+            }
+        }
+        true
+    }
+
+    /// Makes room for `n` elements.
+    pub fn reserve_elements(&mut self, object: Object, n: usize) {
+        unsafe {
+            let old = (*object.cell()).elements;
+            let (len, capacity) = if old.is_null() { (0, 0) } else { ((*old).len, (*old).capacity) };
+            if n <= capacity as usize {
+                return;
+            }
+            let wanted = n.max(capacity as usize + capacity as usize / 2 + 2).max(4);
+            let new = self.new_values(Kind::Elements, wanted, Value::HOLE);
+            if len > 0 {
+                std::ptr::copy_nonoverlapping(ValuesCell::values(old), ValuesCell::values(new), len as usize);
+            }
+            (*new).len = len;
+            (*object.cell()).elements = new;
+        }
+    }
+
+    /// Appends an element; the object has plain elements only. For Arrays the length is the caller's business.
+    #[inline]
+    pub fn push_element(&mut self, object: Object, value: Value) {
+        let len = object.elements_len() as usize;
+        self.reserve_elements(object, len + 1);
+        unsafe {
+            let elements = (*object.cell()).elements;
+            *ValuesCell::values(elements).add(len) = value;
+            (*elements).len = len as u32 + 1;
+        }
+    }
+
+    /// Replaces all elements by these (holes allowed).
+    pub fn set_elements(&mut self, object: Object, values: &[Value]) {
+        unsafe {
+            if values.is_empty() {
+                (*object.cell()).elements = std::ptr::null_mut();
+                return;
+            }
+            let new = self.new_values(Kind::Elements, values.len(), Value::HOLE);
+            std::ptr::copy_nonoverlapping(values.as_ptr(), ValuesCell::values(new), values.len());
+            (*new).len = values.len() as u32;
+            (*object.cell()).elements = new;
+        }
+    }
+
+    /// Drops elements from `len` on.
+    pub fn truncate_elements(&mut self, object: Object, len: u32) {
+        unsafe {
+            let elements = (*object.cell()).elements;
+            if !elements.is_null() && (*elements).len > len {
+                (*elements).len = len;
+            }
+        }
+    }
+
+    /// A new accessor pair; undefined where there is none.
+    pub fn new_accessor(&mut self, get: Value, set: Value) -> Value {
+        Value::cell(self.new_pair(Kind::Accessor, get, set) as *mut Header)
+    }
+    /// Getter and setter of an accessor property's value.
+    pub fn accessor(&self, value: Value) -> (Value, Value) {
+        debug_assert!(value.cell_kind() == Kind::Accessor);
+        unsafe {
+            let pair = value.as_cell() as *mut PairCell;
+            ((*pair).first, (*pair).second)
+        }
+    }
+}

@@ -1,0 +1,447 @@
+//! Shapes (hidden classes): what properties an object has, in which slots, and its prototype.
+//!
+//! Adding a property follows or makes a transition, so objects built alike share a shape. From `MAX_FAST` properties on, or
+//! when one is deleted or redefined, an object gets a shape of its own (dictionary), changed in place. A dictionary's id may
+//! be cached for its own properties until a property is deleted or redefined: then it gets a new id that is never cached.
+
+use super::cell::{Header, Kind, ObjectCell};
+use super::object::Object;
+use super::{Attributes, Heap, PropertyKey, Value};
+use hashbrown::HashTable;
+use rustc_hash::FxHashMap;
+
+/// A shape's number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[repr(transparent)]
+pub struct ShapeId(pub u32);
+
+/// Properties beyond which an object becomes a dictionary.
+pub const MAX_FAST: u32 = 128;
+/// Entries beyond which lookups hash.
+const LINEAR: usize = 8;
+
+/// One property.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// Its key; `None` if it was deleted.
+    pub key: Option<PropertyKey>,
+    /// Its attributes.
+    pub attributes: Attributes,
+    /// Where its value is.
+    pub slot: u32,
+}
+
+/// All properties of a shape.
+#[derive(Clone, Default)]
+pub struct Table {
+    pub entries: Vec<Entry>,
+    index: HashTable<u32>,
+}
+
+#[inline]
+fn hash_key(key: PropertyKey) -> u64 {
+    let x = key.0.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    x ^ (x >> 29)
+}
+
+impl Table {
+    fn push(&mut self, entry: Entry) {
+        let i = self.entries.len() as u32;
+        self.entries.push(entry);
+        if self.entries.len() > LINEAR {
+            if self.index.is_empty() {
+                for j in 0..i {
+                    if let Some(key) = self.entries[j as usize].key {
+                        self.insert_index(key, j);
+                    }
+                }
+            }
+            if let Some(key) = entry.key {
+                self.insert_index(key, i);
+            }
+        }
+    }
+    fn insert_index(&mut self, key: PropertyKey, i: u32) {
+        let entries = &self.entries;
+        self.index.insert_unique(hash_key(key), i, |&j| entries[j as usize].key.map_or(0, hash_key));
+    }
+    fn find(&self, key: PropertyKey) -> Option<usize> {
+        if self.entries.len() <= LINEAR {
+            return self.entries.iter().position(|e| e.key == Some(key));
+        }
+        self.index.find(hash_key(key), |&i| self.entries[i as usize].key == Some(key)).map(|&i| i as usize)
+    }
+    fn remove(&mut self, i: usize) {
+        let Some(key) = self.entries[i].key else { return };
+        if self.entries.len() > LINEAR
+            && let Ok(found) = self.index.find_entry(hash_key(key), |&j| j as usize == i)
+        {
+            found.remove();
+        }
+        self.entries[i].key = None;
+    }
+}
+
+/// A shape.
+pub struct Shape {
+    /// The prototype of its objects.
+    pub proto: Option<Object>,
+    parent: ShapeId,
+    key: Option<PropertyKey>,
+    attributes: Attributes,
+    /// How many slots are in use.
+    pub slots: u32,
+    /// How many of them are inline (only `Kind::Object`).
+    pub inline: u8,
+    /// Belongs to one object.
+    pub dictionary: bool,
+    /// Inline caches may hold it.
+    pub cacheable: bool,
+    /// A dictionary that has free slots from deletions.
+    live: u32,
+    transitions: FxHashMap<(PropertyKey, u8), ShapeId>,
+    table: Option<Box<Table>>,
+    marked: bool,
+    free: bool,
+}
+
+/// Properties of shared shapes found lately.
+pub(crate) struct LookupCache(pub(crate) Box<[Lookup; LOOKUPS]>);
+#[derive(Clone, Copy)]
+pub(crate) struct Lookup {
+    pub shape: u32,
+    pub attributes: u32,
+    pub key: u64,
+    pub slot: u32,
+}
+const LOOKUPS: usize = 512;
+impl LookupCache {
+    pub fn new() -> LookupCache {
+        LookupCache(Box::new([Lookup { shape: 0, attributes: 0, key: 0, slot: 0 }; LOOKUPS]))
+    }
+    #[inline(always)]
+    pub fn index(id: ShapeId, key: PropertyKey) -> usize {
+        ((key.0 >> 4) as usize ^ (id.0 as usize).wrapping_mul(31)) % LOOKUPS
+    }
+    pub fn clear(&mut self) {
+        self.0.fill(Lookup { shape: 0, attributes: 0, key: 0, slot: 0 });
+    }
+}
+
+/// All shapes of a heap.
+pub struct Shapes {
+    pub(crate) list: Vec<Shape>,
+    free: Vec<u32>,
+    roots: FxHashMap<(usize, u8), ShapeId>,
+}
+
+impl Shapes {
+    pub fn new() -> Shapes {
+        let none = Shape::root(None, 0);
+        Shapes { list: vec![none], free: Vec::new(), roots: FxHashMap::default() }
+    }
+    fn add(&mut self, shape: Shape) -> ShapeId {
+        match self.free.pop() {
+            Some(i) => {
+                self.list[i as usize] = shape;
+                ShapeId(i)
+            }
+            None => {
+                self.list.push(shape);
+                ShapeId(self.list.len() as u32 - 1)
+            }
+        }
+    }
+    pub fn clear_marks(&mut self) {
+        for shape in &mut self.list {
+            shape.marked = false;
+        }
+    }
+    #[inline(always)]
+    pub(crate) fn get(&self, id: ShapeId) -> &Shape {
+        &self.list[id.0 as usize]
+    }
+}
+
+impl Shape {
+    fn root(proto: Option<Object>, inline: u8) -> Shape {
+        Shape {
+            proto,
+            parent: ShapeId(0),
+            key: None,
+            attributes: Attributes::DEFAULT,
+            slots: 0,
+            inline,
+            dictionary: false,
+            cacheable: true,
+            live: 0,
+            transitions: FxHashMap::default(),
+            table: None,
+            marked: false,
+            free: false,
+        }
+    }
+}
+
+impl Heap {
+    /// The empty shape of a prototype, for objects with `inline` inline slots.
+    pub fn root_shape(&mut self, proto: Option<Object>, inline: u8) -> ShapeId {
+        let key = (proto.map_or(0, |o| o.0 as usize), inline);
+        if let Some(&id) = self.shapes.roots.get(&key) {
+            return id;
+        }
+        if let Some(proto) = proto {
+            self.become_prototype(proto);
+        }
+        let id = self.shapes.add(Shape::root(proto, inline));
+        self.shapes.roots.insert(key, id);
+        id
+    }
+    /// A shape for one object alone, without properties.
+    pub fn unique_shape(&mut self, proto: Option<Object>, inline: u8) -> ShapeId {
+        if let Some(proto) = proto {
+            self.become_prototype(proto);
+        }
+        let mut shape = Shape::root(proto, inline);
+        shape.dictionary = true;
+        shape.table = Some(Box::default());
+        self.shapes.add(shape)
+    }
+    /// The prototype in a shape.
+    #[inline(always)]
+    pub fn shape_proto(&self, id: ShapeId) -> Option<Object> {
+        self.shapes.get(id).proto
+    }
+    /// A property of a shape: slot and attributes. Shared shapes are looked up through a small cache.
+    #[inline]
+    pub fn lookup(&mut self, id: ShapeId, key: PropertyKey) -> Option<(u32, Attributes)> {
+        if self.shapes.get(id).dictionary {
+            return self.lookup_uncached(id, key);
+        }
+        let i = LookupCache::index(id, key);
+        let entry = self.lookups.0[i];
+        if entry.shape == id.0 && entry.key == key.0 {
+            return Some((entry.slot, Attributes(entry.attributes as u8)));
+        }
+        let found = self.lookup_uncached(id, key);
+        if let Some((slot, attributes)) = found {
+            self.lookups.0[i] = Lookup { shape: id.0, key: key.0, slot, attributes: attributes.0 as u32 };
+        }
+        found
+    }
+    fn lookup_uncached(&mut self, id: ShapeId, key: PropertyKey) -> Option<(u32, Attributes)> {
+        let shape = &self.shapes.list[id.0 as usize];
+        if let Some(table) = &shape.table {
+            return table.find(key).map(|i| (table.entries[i].slot, table.entries[i].attributes));
+        }
+        if shape.slots <= LINEAR as u32 {
+            let mut at = id;
+            loop {
+                let shape = &self.shapes.list[at.0 as usize];
+                match shape.key {
+                    None => return None,
+                    Some(k) if k == key => return Some((shape.slots - 1, shape.attributes)),
+                    _ => at = shape.parent,
+                }
+            }
+        }
+        self.ensure_table(id);
+        self.lookup_uncached(id, key)
+    }
+    fn ensure_table(&mut self, id: ShapeId) {
+        if self.shapes.get(id).table.is_some() {
+            return;
+        }
+        let mut chain = Vec::new();
+        let mut at = id;
+        let mut table = loop {
+            let shape = self.shapes.get(at);
+            if let Some(table) = &shape.table {
+                break (**table).clone();
+            }
+            match shape.key {
+                None => break Table::default(),
+                Some(key) => chain.push(Entry { key: Some(key), attributes: shape.attributes, slot: shape.slots - 1 }),
+            }
+            at = shape.parent;
+        };
+        for entry in chain.into_iter().rev() {
+            table.push(entry);
+        }
+        self.shapes.list[id.0 as usize].table = Some(Box::new(table));
+    }
+    /// The live properties in order of creation.
+    pub fn shape_entries(&mut self, id: ShapeId) -> Vec<(PropertyKey, Attributes, u32)> {
+        self.ensure_table(id);
+        let table = self.shapes.get(id).table.as_ref().expect("just made");
+        table.entries.iter().filter_map(|e| e.key.map(|k| (k, e.attributes, e.slot))).collect()
+    }
+    /// How many properties a shape has.
+    pub fn shape_len(&self, id: ShapeId) -> usize {
+        let shape = self.shapes.get(id);
+        if shape.dictionary { shape.live as usize } else { shape.slots as usize }
+    }
+    /// The shape after adding a property to a shared one; None if the object must become a dictionary.
+    pub(crate) fn shape_after_add(&mut self, id: ShapeId, key: PropertyKey, attributes: Attributes) -> Option<ShapeId> {
+        let shape = self.shapes.get(id);
+        debug_assert!(!shape.dictionary);
+        if let Some(&next) = shape.transitions.get(&(key, attributes.0)) {
+            return Some(next);
+        }
+        if shape.slots >= MAX_FAST {
+            return None;
+        }
+        let next = Shape {
+            parent: id,
+            key: Some(key),
+            attributes,
+            slots: shape.slots + 1,
+            transitions: FxHashMap::default(),
+            table: None,
+            ..Shape::root(shape.proto, shape.inline)
+        };
+        let next = self.shapes.add(next);
+        self.shapes.list[id.0 as usize].transitions.insert((key, attributes.0), next);
+        Some(next)
+    }
+    /// A dictionary with the same properties.
+    pub(crate) fn dictionary_of(&mut self, id: ShapeId) -> ShapeId {
+        self.ensure_table(id);
+        let shape = self.shapes.get(id);
+        let mut new = Shape::root(shape.proto, shape.inline);
+        new.slots = shape.slots;
+        new.live = if shape.dictionary { shape.live } else { shape.slots };
+        new.dictionary = true;
+        new.table = shape.table.clone();
+        self.shapes.add(new)
+    }
+    /// Adds to a dictionary in place; gives the slot.
+    pub(crate) fn dictionary_add(&mut self, id: ShapeId, key: PropertyKey, attributes: Attributes) -> u32 {
+        let shape = &mut self.shapes.list[id.0 as usize];
+        debug_assert!(shape.dictionary);
+        let slot = shape.slots;
+        shape.slots += 1;
+        shape.live += 1;
+        shape.table.as_mut().expect("dictionaries have one").push(Entry { key: Some(key), attributes, slot });
+        slot
+    }
+    /// Gives a dictionary that was redefined a new id, never to be cached again.
+    pub(crate) fn renew(&mut self, id: ShapeId) -> ShapeId {
+        if !self.shapes.get(id).cacheable {
+            return id;
+        }
+        let old = &mut self.shapes.list[id.0 as usize];
+        let mut moved = std::mem::replace(old, Shape::root(None, 0));
+        old.table = Some(Box::default());
+        old.dictionary = true;
+        old.cacheable = false;
+        moved.cacheable = false;
+        self.shapes.add(moved)
+    }
+    pub(crate) fn dictionary_set_attributes(&mut self, id: ShapeId, key: PropertyKey, attributes: Attributes) {
+        let table = self.shapes.list[id.0 as usize].table.as_mut().expect("dictionaries have one");
+        if let Some(i) = table.find(key) {
+            table.entries[i].attributes = attributes;
+        }
+    }
+    /// Removes from a dictionary. True if the slots should be compacted (see `Object`): over half of them are free.
+    pub(crate) fn dictionary_remove(&mut self, id: ShapeId, key: PropertyKey) -> bool {
+        let shape = &mut self.shapes.list[id.0 as usize];
+        let table = shape.table.as_mut().expect("dictionaries have one");
+        if let Some(i) = table.find(key) {
+            table.remove(i);
+            shape.live -= 1;
+        }
+        shape.slots > 32 && shape.live * 2 < shape.slots
+    }
+    /// Renumbers a dictionary's slots without gaps; gives the old slots in new order.
+    pub(crate) fn dictionary_compact(&mut self, id: ShapeId) -> Vec<u32> {
+        let shape = &mut self.shapes.list[id.0 as usize];
+        let old = std::mem::take(shape.table.as_mut().expect("dictionaries have one").as_mut());
+        let mut table = Table::default();
+        let mut slots = Vec::with_capacity(shape.live as usize);
+        for entry in old.entries.into_iter().filter(|e| e.key.is_some()) {
+            table.push(Entry { slot: slots.len() as u32, ..entry });
+            slots.push(entry.slot);
+        }
+        shape.slots = slots.len() as u32;
+        shape.table = Some(Box::new(table));
+        slots
+    }
+    pub(crate) fn set_shape_proto(&mut self, id: ShapeId, proto: Option<Object>) {
+        debug_assert!(self.shapes.get(id).dictionary);
+        if let Some(proto) = proto {
+            self.become_prototype(proto);
+        }
+        self.shapes.list[id.0 as usize].proto = proto;
+    }
+
+    pub(crate) fn mark_shape(&mut self, mut id: ShapeId) {
+        loop {
+            let shape = &mut self.shapes.list[id.0 as usize];
+            if shape.marked {
+                return;
+            }
+            shape.marked = true;
+            let (proto, key, parent) = (shape.proto, shape.key, shape.parent);
+            let table = shape.table.take();
+            // SAFETY: shapes hold live keys and prototypes (they are marked whenever the shape is).
+            unsafe {
+                let mut marker = super::Marker { heap: self };
+                if let Some(proto) = proto {
+                    marker.mark_cell(proto.0);
+                }
+                if let Some(key) = key {
+                    marker.mark_key(key);
+                }
+                if let Some(table) = &table {
+                    for entry in &table.entries {
+                        if let Some(key) = entry.key {
+                            marker.mark_key(key);
+                        }
+                    }
+                }
+            }
+            self.shapes.list[id.0 as usize].table = table;
+            if id.0 == 0 {
+                return;
+            }
+            id = parent;
+        }
+    }
+    /// Frees unmarked shapes and the transitions to them.
+    pub(crate) fn sweep_shapes(&mut self) {
+        let marks: Vec<bool> = self.shapes.list.iter().map(|s| s.marked).collect();
+        let mut freed = false;
+        for (i, shape) in self.shapes.list.iter_mut().enumerate().skip(1) {
+            if shape.marked {
+                shape.transitions.retain(|_, to| marks[to.0 as usize]);
+            } else if !shape.free {
+                *shape = Shape::root(None, 0);
+                shape.free = true;
+                shape.cacheable = false;
+                self.shapes.free.push(i as u32);
+                freed = true;
+            }
+        }
+        self.shapes.roots.retain(|_, id| marks[id.0 as usize]);
+        self.caches_stale |= freed;
+        self.lookups.clear();
+    }
+    /// Whether an inline cache's shape is still there.
+    pub(crate) fn shape_is_live(&self, id: ShapeId) -> bool {
+        self.shapes.list.get(id.0 as usize).is_some_and(|s| !s.free)
+    }
+}
+
+/// The address of a property's value in an object of this shape.
+#[inline(always)]
+pub(crate) unsafe fn slot_address(object: *mut Header, inline: u32, slot: u32) -> *mut Value {
+    let object = object as *mut ObjectCell;
+    debug_assert!((*object).header.kind >= Kind::Object);
+    if slot < inline {
+        ObjectCell::words(object).add(slot as usize)
+    } else {
+        super::cell::ValuesCell::values((*object).slots).add((slot - inline) as usize)
+    }
+}

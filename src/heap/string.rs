@@ -1,0 +1,401 @@
+//! Strings: flat in Latin-1 or UTF-16, ropes flattened when first read, slices.
+
+use super::cell::*;
+use super::{Heap, block, flag};
+use zerojs_grammar::ast::Text;
+
+/// A string.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(transparent)]
+pub struct JsString(pub(crate) *mut Header);
+
+/// A flat string's code units.
+#[derive(Clone, Copy)]
+pub enum Units<'a> {
+    /// One byte a unit.
+    Latin1(&'a [u8]),
+    /// Two.
+    Utf16(&'a [u16]),
+}
+
+/// The longest string, in code units.
+pub const MAX_LENGTH: usize = (1 << 29) - 24;
+/// Concatenations up to this many units are copied at once.
+const ROPE_MIN: usize = 24;
+/// Substrings from this many units on are slices.
+const SLICE_MIN: usize = 32;
+
+impl<'a> Units<'a> {
+    /// How many units.
+    #[inline]
+    pub fn len(&self) -> usize {
+        match self {
+            Units::Latin1(s) => s.len(),
+            Units::Utf16(s) => s.len(),
+        }
+    }
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// The unit at `i`.
+    #[inline]
+    pub fn at(&self, i: usize) -> u16 {
+        match self {
+            Units::Latin1(s) => s[i] as u16,
+            Units::Utf16(s) => s[i],
+        }
+    }
+    /// Part of them.
+    pub fn slice(&self, from: usize, to: usize) -> Units<'a> {
+        match self {
+            Units::Latin1(s) => Units::Latin1(&s[from..to]),
+            Units::Utf16(s) => Units::Utf16(&s[from..to]),
+        }
+    }
+    /// All units.
+    pub fn iter(self) -> impl Iterator<Item = u16> + 'a {
+        (0..self.len()).map(move |i| self.at(i))
+    }
+    /// All units, owned.
+    pub fn to_vec(&self) -> Vec<u16> {
+        match self {
+            Units::Latin1(s) => s.iter().map(|&b| b as u16).collect(),
+            Units::Utf16(s) => s.to_vec(),
+        }
+    }
+    /// The code point at `i` and how many units it takes; a lone surrogate is itself.
+    pub fn code_point_at(&self, i: usize) -> (u32, usize) {
+        let first = self.at(i) as u32;
+        if (0xD800..0xDC00).contains(&first) && i + 1 < self.len() {
+            let second = self.at(i + 1) as u32;
+            if (0xDC00..0xE000).contains(&second) {
+                return (0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00), 2);
+            }
+        }
+        (first, 1)
+    }
+    /// Index of the first occurrence of `needle` at or after `from`.
+    pub fn index_of(&self, needle: Units<'_>, from: usize) -> Option<usize> {
+        let (n, m) = (self.len(), needle.len());
+        if m == 0 {
+            return if from <= n { Some(from) } else { None };
+        }
+        if m > n || from > n - m {
+            return None;
+        }
+        match (self, needle) {
+            (Units::Latin1(h), Units::Latin1(w)) => memchr::memmem::find(&h[from..], w).map(|i| i + from),
+            _ => {
+                let first = needle.at(0);
+                (from..=n - m).find(|&i| self.at(i) == first && (1..m).all(|j| self.at(i + j) == needle.at(j)))
+            }
+        }
+    }
+    /// Index of the last occurrence of `needle` at or before `from`.
+    pub fn last_index_of(&self, needle: Units<'_>, from: usize) -> Option<usize> {
+        let (n, m) = (self.len(), needle.len());
+        if m > n {
+            return None;
+        }
+        (0..=from.min(n - m)).rev().find(|&i| (0..m).all(|j| self.at(i + j) == needle.at(j)))
+    }
+}
+impl PartialEq for Units<'_> {
+    fn eq(&self, other: &Units<'_>) -> bool {
+        match (self, other) {
+            (Units::Latin1(a), Units::Latin1(b)) => a == b,
+            (Units::Utf16(a), Units::Utf16(b)) => a == b,
+            _ => self.len() == other.len() && self.iter().eq(other.iter()),
+        }
+    }
+}
+impl Eq for Units<'_> {}
+impl PartialOrd for Units<'_> {
+    fn partial_cmp(&self, other: &Units<'_>) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl Ord for Units<'_> {
+    /// By code units.
+    fn cmp(&self, other: &Units<'_>) -> std::cmp::Ordering {
+        match (self, other) {
+            (Units::Latin1(a), Units::Latin1(b)) => a.cmp(b),
+            (Units::Utf16(a), Units::Utf16(b)) => a.cmp(b),
+            _ => self.iter().cmp(other.iter()),
+        }
+    }
+}
+
+impl JsString {
+    /// Length in code units.
+    #[inline(always)]
+    pub fn len(self) -> usize {
+        // SAFETY: all string cells have their length right after the header (invariants 1, 2).
+        unsafe { (*(self.0 as *mut FlatString)).len as usize }
+    }
+    /// Whether it is empty.
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+    #[inline(always)]
+    fn kind(self) -> Kind {
+        // SAFETY: invariant 1.
+        unsafe { (*self.0).kind }
+    }
+    /// The code units. A rope is flattened first (allocating malloc memory for a moment, and a new cell's worth in place is not needed: see `Heap::flatten`).
+    #[inline]
+    pub fn units<'a>(self, heap: &'a Heap) -> Units<'a> {
+        if self.kind() == Kind::Rope {
+            flatten(self, heap);
+        }
+        // SAFETY: not a rope any more; the borrow of the heap keeps collections away.
+        unsafe { self.units_unchecked() }
+    }
+    #[inline(always)]
+    unsafe fn units_unchecked<'a>(self) -> Units<'a> {
+        let len = self.len();
+        match (*self.0).kind {
+            Kind::Latin1 => Units::Latin1(std::slice::from_raw_parts(Header::words::<FlatString>(self.0) as *const u8, len)),
+            Kind::Utf16 => Units::Utf16(std::slice::from_raw_parts(Header::words::<FlatString>(self.0) as *const u16, len)),
+            _ => {
+                let slice = self.0 as *mut IndirectString;
+                let base = JsString((*slice).left);
+                let offset = (*slice).offset as usize;
+                base.units_unchecked().slice(offset, offset + len)
+            }
+        }
+    }
+    /// The unit at `i`, which must be inside.
+    #[inline]
+    pub fn code_unit_at(self, heap: &Heap, i: usize) -> u16 {
+        self.units(heap).at(i)
+    }
+    /// As UTF-8, lone surrogates replaced. Ropes are walked, not flattened.
+    pub fn to_string_lossy(self) -> String {
+        let mut units = Vec::with_capacity(self.len());
+        // SAFETY: invariant 1; nothing collects during the walk.
+        unsafe { gather(self, &mut |u| units.extend(u.iter())) };
+        String::from_utf16_lossy(&units)
+    }
+    /// As UTF-8; None if it holds a lone surrogate.
+    pub fn to_utf8(self) -> Option<String> {
+        let mut units = Vec::with_capacity(self.len());
+        // SAFETY: as above.
+        unsafe { gather(self, &mut |u| units.extend(u.iter())) };
+        String::from_utf16(&units).ok()
+    }
+    /// Equality by content.
+    pub fn equals(self, other: JsString, heap: &Heap) -> bool {
+        if self.0 == other.0 {
+            return true;
+        }
+        if self.len() != other.len() {
+            return false;
+        }
+        // SAFETY: invariant 1.
+        if unsafe { (*self.0).flags & (*other.0).flags & flag::INTERNED } != 0 {
+            return false;
+        }
+        self.units(heap) == other.units(heap)
+    }
+    /// Equality with ASCII text.
+    pub fn equals_str(self, other: &str, heap: &Heap) -> bool {
+        self.len() == other.len() && self.units(heap) == Units::Latin1(other.as_bytes())
+    }
+    /// Whether a string is interned.
+    pub(crate) fn is_interned(self) -> bool {
+        // SAFETY: invariant 1.
+        unsafe { (*self.0).flags & flag::INTERNED != 0 }
+    }
+}
+
+/// Feeds the flat parts of a string to `f`, left to right, with an explicit stack.
+unsafe fn gather(s: JsString, f: &mut dyn FnMut(Units<'_>)) {
+    let mut stack = vec![s];
+    while let Some(mut s) = stack.pop() {
+        while s.kind() == Kind::Rope {
+            let rope = s.0 as *mut IndirectString;
+            stack.push(JsString((*rope).right));
+            s = JsString((*rope).left);
+        }
+        f(s.units_unchecked());
+    }
+}
+
+/// Makes a rope a slice of a new flat string.
+#[cold]
+#[inline(never)]
+fn flatten(s: JsString, heap: &Heap) {
+    let len = s.len();
+    // SAFETY: allocation never collects, and never touches existing cells; the blocks are reached through their own raw
+    // pointer, and nobody holds a reference into them.
+    unsafe {
+        let mut wide = false;
+        gather(s, &mut |u| wide |= matches!(u, Units::Utf16(_)));
+        let bytes = size_of::<FlatString>() + if wide { len * 2 } else { len };
+        let kind = if wide { Kind::Utf16 } else { Kind::Latin1 };
+        let flat = heap.blocks.alloc_shared(bytes, kind);
+        (*(flat as *mut FlatString)).len = len as u32;
+        let mut at = 0;
+        let words = Header::words::<FlatString>(flat) as *mut u8;
+        gather(s, &mut |u| {
+            match u {
+                Units::Latin1(b) if !wide => std::ptr::copy_nonoverlapping(b.as_ptr(), words.add(at), b.len()),
+                Units::Latin1(b) => {
+                    let to = (words as *mut u16).add(at);
+                    for (i, &x) in b.iter().enumerate() {
+                        *to.add(i) = x as u16;
+                    }
+                }
+                Units::Utf16(w) => std::ptr::copy_nonoverlapping(w.as_ptr(), (words as *mut u16).add(at), w.len()),
+            }
+            at += u.len();
+        });
+        let rope = s.0 as *mut IndirectString;
+        (*rope).header.kind = Kind::Slice;
+        (*rope).offset = 0;
+        (*rope).left = flat;
+        (*rope).right = std::ptr::null_mut();
+    }
+}
+
+impl Heap {
+    /// A flat string cell, units not yet written.
+    pub(crate) fn new_flat(&mut self, len: usize, wide: bool) -> *mut Header {
+        let bytes = size_of::<FlatString>() + if wide { len * 2 } else { len };
+        let kind = if wide { Kind::Utf16 } else { Kind::Latin1 };
+        let cell = self.alloc_raw(bytes, kind, block::Space::Plain) as *mut FlatString;
+        // SAFETY: just allocated with at least this size.
+        unsafe {
+            (*cell).len = len as u32;
+            (*cell).pad = 0;
+        }
+        cell as *mut Header
+    }
+    /// From Latin-1 bytes.
+    pub fn new_string_latin1(&mut self, units: &[u8]) -> JsString {
+        if units.is_empty() && !self.names.is_empty() {
+            return self.names.empty_string();
+        }
+        let cell = self.new_flat(units.len(), false);
+        // SAFETY: room for the bytes follows the fixed part.
+        unsafe {
+            std::ptr::copy_nonoverlapping(units.as_ptr(), Header::words::<FlatString>(cell) as *mut u8, units.len());
+        }
+        JsString(cell)
+    }
+    /// From code units, narrowed if they all fit.
+    pub fn new_string_utf16(&mut self, units: &[u16]) -> JsString {
+        if units.iter().all(|&u| u < 256) {
+            let narrow: Vec<u8> = units.iter().map(|&u| u as u8).collect();
+            return self.new_string_latin1(&narrow);
+        }
+        let cell = self.new_flat(units.len(), true);
+        // SAFETY: as above.
+        unsafe {
+            std::ptr::copy_nonoverlapping(units.as_ptr(), Header::words::<FlatString>(cell) as *mut u16, units.len());
+        }
+        JsString(cell)
+    }
+    /// From UTF-8.
+    pub fn new_string(&mut self, text: &str) -> JsString {
+        if text.is_ascii() {
+            return self.new_string_latin1(text.as_bytes());
+        }
+        let units: Vec<u16> = text.encode_utf16().collect();
+        self.new_string_utf16(&units)
+    }
+    /// From a source text's string.
+    pub fn new_string_text(&mut self, text: &Text) -> JsString {
+        match text {
+            Text::Utf8(s) => self.new_string(s),
+            Text::Utf16(u) => self.new_string_utf16(u),
+        }
+    }
+    /// From units of either kind.
+    pub fn new_string_units(&mut self, units: Units<'_>) -> JsString {
+        match units {
+            Units::Latin1(b) => self.new_string_latin1(b),
+            Units::Utf16(u) => self.new_string_utf16(u),
+        }
+    }
+    /// One code unit. Those below 256 are shared.
+    pub fn single_unit_string(&mut self, unit: u16) -> JsString {
+        if unit < 256 { self.names.single(unit as u8) } else { self.new_string_utf16(&[unit]) }
+    }
+    /// `a + b`; lengths were checked (`MAX_LENGTH`).
+    pub fn concat(&mut self, a: JsString, b: JsString) -> JsString {
+        let (n, m) = (a.len(), b.len());
+        if n == 0 {
+            return b;
+        }
+        if m == 0 {
+            return a;
+        }
+        if n + m <= ROPE_MIN && a.kind() != Kind::Rope && b.kind() != Kind::Rope {
+            // SAFETY: neither is a rope; the copies stay inside the new cell.
+            unsafe {
+                let (x, y) = (a.units_unchecked(), b.units_unchecked());
+                if let (Units::Latin1(x), Units::Latin1(y)) = (x, y) {
+                    let cell = self.new_flat(n + m, false);
+                    let to = Header::words::<FlatString>(cell) as *mut u8;
+                    std::ptr::copy_nonoverlapping(x.as_ptr(), to, n);
+                    std::ptr::copy_nonoverlapping(y.as_ptr(), to.add(n), m);
+                    return JsString(cell);
+                }
+                let mut units = x.to_vec();
+                units.extend(y.iter());
+                return self.new_string_utf16(&units);
+            }
+        }
+        let cell = self.alloc_raw(size_of::<IndirectString>(), Kind::Rope, block::Space::Plain) as *mut IndirectString;
+        // SAFETY: just allocated with this size.
+        unsafe {
+            (*cell).len = (n + m) as u32;
+            (*cell).offset = 0;
+            (*cell).left = a.0;
+            (*cell).right = b.0;
+        }
+        JsString(cell as *mut Header)
+    }
+    /// Units `from..to` of a string.
+    pub fn substring(&mut self, s: JsString, from: usize, to: usize) -> JsString {
+        if from == 0 && to == s.len() {
+            return s;
+        }
+        if from >= to {
+            return self.names.empty_string();
+        }
+        if to - from == 1 {
+            let unit = s.code_unit_at(self, from);
+            return self.single_unit_string(unit);
+        }
+        if s.kind() == Kind::Rope {
+            flatten(s, self);
+        }
+        if to - from < SLICE_MIN {
+            // SAFETY: flat or a slice of a flat one; allocation does not move or collect it.
+            let units = unsafe { s.units_unchecked().slice(from, to) };
+            return self.new_string_units(units);
+        }
+        let (base, offset) = if s.kind() == Kind::Slice {
+            // SAFETY: the kind says so.
+            unsafe {
+                let slice = s.0 as *mut IndirectString;
+                ((*slice).left, (*slice).offset as usize)
+            }
+        } else {
+            (s.0, 0)
+        };
+        let cell = self.alloc_raw(size_of::<IndirectString>(), Kind::Slice, block::Space::Plain) as *mut IndirectString;
+        // SAFETY: just allocated with this size.
+        unsafe {
+            (*cell).len = (to - from) as u32;
+            (*cell).offset = (offset + from) as u32;
+            (*cell).left = base;
+            (*cell).right = std::ptr::null_mut();
+        }
+        JsString(cell as *mut Header)
+    }
+}

@@ -1,0 +1,182 @@
+//! 7.4 Operations on iterator objects.
+
+use super::{Agent, Intrinsic, JsResult, Throw, message};
+use crate::heap::{Object, PropertyKey, Value, WellKnown};
+
+/// An Iterator Record.
+#[derive(Clone, Copy, Debug)]
+pub struct IteratorRecord {
+    /// [[Iterator]]
+    pub iterator: Object,
+    /// [[NextMethod]]
+    pub next: Value,
+    /// [[Done]]
+    pub done: bool,
+}
+
+impl Agent {
+    // GetIteratorDirect ( obj ), https://tc39.es/ecma262/#sec-getiteratordirect
+    pub fn get_iterator_direct(&mut self, object: Object) -> JsResult<IteratorRecord> {
+        let key = self.heap.names.next;
+        let next = self.get(object, key)?;
+        Ok(IteratorRecord { iterator: object, next, done: false })
+    }
+    // GetIteratorFromMethod ( obj, method ), https://tc39.es/ecma262/#sec-getiteratorfrommethod
+    pub fn get_iterator_from_method(&mut self, value: Value, method: Value) -> JsResult<IteratorRecord> {
+        let iterator = self.call(method, value, &[])?;
+        match iterator.as_object() {
+            Some(object) => self.get_iterator_direct(object),
+            None => {
+                let what = self.describe(iterator);
+                Err(self.throw(message::IteratorNotObject(what)))
+            }
+        }
+    }
+    // GetIterator ( obj, kind ), https://tc39.es/ecma262/#sec-getiterator, kind sync
+    pub fn get_iterator(&mut self, value: Value) -> JsResult<IteratorRecord> {
+        let key = self.heap.names.symbol_key(WellKnown::Iterator);
+        let method = if value.is_nullish() { None } else { self.get_method(value, key)? };
+        match method {
+            Some(method) => self.get_iterator_from_method(value, method),
+            None => {
+                let what = self.describe(value);
+                Err(self.throw(message::NotIterable(what)))
+            }
+        }
+    }
+    // IteratorNext ( iteratorRecord [ , value ] ), https://tc39.es/ecma262/#sec-iteratornext
+    pub fn iterator_next(&mut self, record: &mut IteratorRecord, value: Option<Value>) -> JsResult<Object> {
+        let result = match value {
+            None => self.call(record.next, record.iterator.into(), &[]),
+            Some(value) => self.call(record.next, record.iterator.into(), &[value]),
+        };
+        let result = match result {
+            Ok(result) => result,
+            Err(throw) => {
+                record.done = true;
+                return Err(throw);
+            }
+        };
+        match result.as_object() {
+            Some(object) => Ok(object),
+            None => {
+                record.done = true;
+                let what = self.describe(result);
+                Err(self.throw(message::IteratorResultNotObject(what)))
+            }
+        }
+    }
+    // IteratorComplete ( iteratorResult ), https://tc39.es/ecma262/#sec-iteratorcomplete
+    pub fn iterator_complete(&mut self, result: Object) -> JsResult<bool> {
+        let key = self.heap.names.done;
+        let done = self.get(result, key)?;
+        Ok(self.to_boolean(done))
+    }
+    // IteratorValue ( iteratorResult ), https://tc39.es/ecma262/#sec-iteratorvalue
+    pub fn iterator_value(&mut self, result: Object) -> JsResult<Value> {
+        let key = self.heap.names.value;
+        self.get(result, key)
+    }
+    // IteratorStep ( iteratorRecord ), https://tc39.es/ecma262/#sec-iteratorstep
+    /// None: it is done.
+    pub fn iterator_step(&mut self, record: &mut IteratorRecord) -> JsResult<Option<Object>> {
+        self.poll(1)?;
+        let result = self.iterator_next(record, None)?;
+        match self.iterator_complete(result) {
+            Ok(true) => {
+                record.done = true;
+                Ok(None)
+            }
+            Ok(false) => Ok(Some(result)),
+            Err(throw) => {
+                record.done = true;
+                Err(throw)
+            }
+        }
+    }
+    // IteratorStepValue ( iteratorRecord ), https://tc39.es/ecma262/#sec-iteratorstepvalue
+    /// None: it is done.
+    pub fn iterator_step_value(&mut self, record: &mut IteratorRecord) -> JsResult<Option<Value>> {
+        let Some(result) = self.iterator_step(record)? else { return Ok(None) };
+        match self.iterator_value(result) {
+            Ok(value) => Ok(Some(value)),
+            Err(throw) => {
+                record.done = true;
+                Err(throw)
+            }
+        }
+    }
+    // IteratorClose ( iteratorRecord, completion ), https://tc39.es/ecma262/#sec-iteratorclose
+    /// After a normal completion (or break, return): what `return` throws is thrown.
+    pub fn iterator_close(&mut self, iterator: Object) -> JsResult<()> {
+        let key = self.heap.names.return_;
+        let Some(method) = self.get_method(iterator.into(), key)? else { return Ok(()) };
+        let result = self.call(method, iterator.into(), &[])?;
+        if !result.is_object() {
+            let what = self.describe(result);
+            return Err(self.throw(message::IteratorResultNotObject(what)));
+        }
+        Ok(())
+    }
+    // IteratorClose ( iteratorRecord, completion ), https://tc39.es/ecma262/#sec-iteratorclose
+    /// After a throw: closes, and gives that throw back (a termination of `return` wins).
+    pub fn iterator_close_throw(&mut self, iterator: Object, throw: Throw) -> Throw {
+        if throw.is_termination() {
+            return throw;
+        }
+        let keep = self.rooted_vec_from(&[throw.0]);
+        let key = self.heap.names.return_;
+        let result = match self.get_method(iterator.into(), key) {
+            Ok(Some(method)) => self.call(method, iterator.into(), &[]).map(|_| ()),
+            Ok(None) => Ok(()),
+            Err(e) => Err(e),
+        };
+        drop(keep);
+        match result {
+            Err(e) if e.is_termination() => e,
+            _ => throw,
+        }
+    }
+    /// `result`, or on a throw closes the iterator and passes it on: the specification's IfAbruptCloseIterator.
+    pub fn if_abrupt_close_iterator<T>(&mut self, result: JsResult<T>, record: &IteratorRecord) -> JsResult<T> {
+        result.map_err(|throw| self.iterator_close_throw(record.iterator, throw))
+    }
+    // CreateIteratorResultObject ( value, done ), https://tc39.es/ecma262/#sec-createiterresultobject
+    pub fn create_iter_result_object(&mut self, value: Value, done: bool) -> Object {
+        let object = self.new_plain_object();
+        let (v, d) = (self.heap.names.value, self.heap.names.done);
+        self.heap.add_property(object, v, value, crate::heap::Attributes::DEFAULT);
+        self.heap.add_property(object, d, done.into(), crate::heap::Attributes::DEFAULT);
+        object
+    }
+    // IteratorToList ( iteratorRecord ), https://tc39.es/ecma262/#sec-iteratortolist
+    pub fn iterator_to_list(&mut self, record: &mut IteratorRecord) -> JsResult<super::RootedVec> {
+        let mut list = self.rooted_vec();
+        while let Some(value) = self.iterator_step_value(record)? {
+            list.push(value);
+        }
+        Ok(list)
+    }
+    /// Whether iterating an Array by its elements is what its iterator would do: nothing of the protocol was changed.
+    pub fn array_iteration_is_pristine(&mut self, array: Object) -> bool {
+        if array.kind() != crate::heap::Kind::Array
+            || array.has_flag(crate::heap::flag::INDEXED_PROPERTIES)
+            || self.heap.proto(array) != Some(self.intrinsic(Intrinsic::ArrayPrototype))
+        {
+            return false;
+        }
+        let iterator = self.heap.names.symbol_key(WellKnown::Iterator);
+        let next = self.heap.names.next;
+        let (prototype, iterators) =
+            (self.intrinsic(Intrinsic::ArrayPrototype), self.intrinsic(Intrinsic::ArrayIteratorPrototype));
+        let is = |agent: &mut Agent, object: Object, key: PropertyKey, which: Intrinsic| {
+            agent.touch(object);
+            let value = agent.realm().intrinsics[which as usize];
+            agent.heap.own_property(object, key).is_some_and(|p| p.value == value)
+        };
+        self.touch(array);
+        self.heap.own_property(array, iterator).is_none()
+            && is(self, prototype, iterator, Intrinsic::ArrayProtoValues)
+            && is(self, iterators, next, Intrinsic::ArrayIteratorNext)
+    }
+}

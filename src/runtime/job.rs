@@ -1,0 +1,68 @@
+//! 9.5 Jobs: the queue of microtasks.
+
+use super::{Agent, JsResult, RealmId, Throw};
+use crate::heap::{Marker, Value};
+use std::collections::VecDeque;
+
+/// What a job does with its values.
+pub type JobFn = fn(agent: &mut Agent, values: &[Value; 5]) -> JsResult<()>;
+
+#[derive(Clone, Copy)]
+struct Job {
+    run: JobFn,
+    values: [Value; 5],
+    realm: RealmId,
+}
+
+/// The queue.
+#[derive(Default)]
+pub(crate) struct JobQueue(VecDeque<Job>);
+impl JobQueue {
+    pub fn trace(&self, marker: &mut Marker<'_>) {
+        for job in &self.0 {
+            for &value in &job.values {
+                marker.mark(value);
+            }
+        }
+    }
+}
+
+impl Agent {
+    // HostEnqueuePromiseJob ( job, realm ), https://tc39.es/ecma262/#sec-hostenqueuepromisejob
+    /// Queues a job.
+    pub fn enqueue_job(&mut self, run: JobFn, values: [Value; 5]) {
+        self.jobs.0.push_back(Job { run, values, realm: self.realm });
+    }
+    /// Whether jobs wait.
+    pub fn has_jobs(&self) -> bool {
+        !self.jobs.0.is_empty()
+    }
+    /// Forgets all jobs (after a termination).
+    pub fn clear_jobs(&mut self) {
+        self.jobs.0.clear();
+    }
+    /// Runs jobs until none is left. Errors of jobs are dropped but terminations end the loop.
+    pub fn run_jobs(&mut self) -> JsResult<()> {
+        self.enter(|agent| {
+            while let Some(job) = agent.jobs.0.pop_front() {
+                let outer = std::mem::replace(&mut agent.realm, job.realm);
+                let values = agent.rooted_vec_from(&job.values);
+                let result = (job.run)(agent, &job.values);
+                drop(values);
+                agent.realm = outer;
+                agent.kept_alive.clear();
+                if let Err(throw) = result
+                    && throw.is_termination()
+                {
+                    return Err(throw);
+                }
+                agent.poll(1)?;
+            }
+            Ok(())
+        })
+    }
+    /// Stops the queue: a termination thrown.
+    pub fn terminated(&self) -> Option<Throw> {
+        self.termination.map(|_| Throw(Value::TERMINATION))
+    }
+}
