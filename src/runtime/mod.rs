@@ -22,6 +22,10 @@ pub mod intrinsics;
 pub mod iterator;
 pub mod job;
 pub mod messages;
+pub mod module;
+pub mod module_evaluate;
+pub mod module_import;
+pub mod module_link;
 pub mod namespace;
 pub mod native;
 pub mod object_operations;
@@ -309,6 +313,15 @@ impl Agent {
     #[inline(always)]
     pub fn callee(&self) -> Object {
         self.callee.as_object().expect("a native function runs")
+    }
+
+    /// A value that another module keeps in the agent, by name.
+    pub fn extension(&self, name: &str) -> Option<Value> {
+        self.extensions.get(name).copied()
+    }
+    /// Keeps a value in the agent, by name.
+    pub fn set_extension(&mut self, name: &'static str, value: Value) {
+        self.extensions.insert(name, value);
     }
 
     // ---- limits

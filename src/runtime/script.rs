@@ -107,10 +107,4 @@ impl Agent {
     pub(crate) fn throw_not_defined(&mut self, name: &str) -> Throw {
         self.throw(message::NotDefined(name))
     }
-    pub(crate) fn import_call(&mut self, _: Value, _: Value, _: Value, _: u8) -> JsResult<Value> {
-        Err(self.throw(message::NotYet("import()")))
-    }
-    pub(crate) fn import_meta(&mut self, _: Value) -> JsResult<Value> {
-        Err(self.throw(message::NotYet("import.meta")))
-    }
 }
