@@ -6,3 +6,4 @@ pub mod compiler;
 pub mod heap;
 pub mod realm;
 pub mod runtime;
+mod vm;

@@ -6,6 +6,18 @@
 //! A file offers `CONSTRUCTOR` and `PROTOTYPE` tables and, for a constructor, `construct`. `realm/mod.rs` has a row for each
 //! intrinsic that names them.
 
+pub(crate) mod bigint;
+pub(crate) mod json;
+mod json_parse;
+mod json_stringify;
+pub(crate) mod math;
+mod math_sum;
+pub(crate) mod number;
+pub(crate) mod string;
+mod string_case;
+mod string_html;
+mod string_patterns;
+mod string_shape;
 pub mod boolean;
 pub mod dynamic_function;
 pub mod error;
@@ -18,6 +30,11 @@ pub mod proxy;
 pub mod reflect;
 pub mod symbol;
 pub mod uri;
+pub mod async_disposable_stack;
+pub mod async_generator;
+pub mod disposable_stack;
+pub mod generator;
+pub mod promise;
 
 /// The argument at `i`, or undefined.
 pub(crate) fn arg(args: &[crate::heap::Value], i: usize) -> crate::heap::Value {

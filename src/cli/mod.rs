@@ -4,6 +4,7 @@ pub mod dump;
 pub mod exec;
 pub mod repl;
 pub mod run;
+pub mod shell;
 pub mod test262;
 
 use std::process::ExitCode;

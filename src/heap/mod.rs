@@ -206,6 +206,43 @@ impl Heap {
         env
     }
 
+    /// A slot of an environment; import bindings are followed.
+    pub(crate) fn env_slot(&self, env: Value, slot: usize) -> Value {
+        let (mut env, mut slot) = (env, slot);
+        while env.cell_kind() == Kind::Env {
+            let cell = env.as_cell();
+            // SAFETY: the kind says it is an EnvCell; the slot is compared with its size.
+            let value = unsafe {
+                if slot >= block::payload_words(cell, size_of::<EnvCell>()) {
+                    return Value::HOLE;
+                }
+                *EnvCell::slots(cell as *mut EnvCell).add(slot)
+            };
+            if value.cell_kind() != Kind::ImportBinding {
+                return value;
+            }
+            // SAFETY: the kind says it is a PairCell.
+            (env, slot) = unsafe {
+                let pair = value.as_cell() as *mut PairCell;
+                ((*pair).first, (*pair).second.as_int().map_or(usize::MAX, |i| i as usize))
+            };
+        }
+        Value::HOLE
+    }
+    /// Sets a slot of an environment.
+    pub(crate) fn set_env_slot(&mut self, env: Value, slot: usize, value: Value) {
+        if env.cell_kind() != Kind::Env {
+            return;
+        }
+        let cell = env.as_cell();
+        // SAFETY: the kind says it is an EnvCell; the slot is compared with its size.
+        unsafe {
+            if slot < block::payload_words(cell, size_of::<EnvCell>()) {
+                *EnvCell::slots(cell as *mut EnvCell).add(slot) = value;
+            }
+        }
+    }
+
     /// A cell of `capacity` values (Slots or Elements), each `fill`, with length 0.
     pub(crate) fn new_values(&mut self, kind: Kind, capacity: usize, fill: Value) -> *mut ValuesCell {
         let bytes = size_of::<ValuesCell>() + capacity * 8;

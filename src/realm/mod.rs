@@ -1,9 +1,14 @@
 //! A realm: the intrinsics, made from their tables. A new object is one row here and a file in `builtins/`.
 
+mod agent;
+
 use crate::builtins::{self, function as builtin_function};
 use crate::builtins::{boolean, dynamic_function, error, global, object, object_prototype, proxy, reflect, symbol};
+use crate::builtins::{bigint, json, math, number, string};
+use crate::builtins::{async_disposable_stack, async_generator, disposable_stack, generator, promise};
 use crate::heap::{Kind, Object, Value, flag};
-use crate::runtime::native::{NativeFn, Prop};
+use crate::runtime::async_from_sync_iterator;
+use crate::runtime::native::{NativeFn, Prop, intrinsic};
 use crate::runtime::{Agent, Intrinsic, JsResult, Realm, RealmId};
 use Intrinsic::*;
 
@@ -112,9 +117,44 @@ static INTRINSICS: &[Row] = &[
     function(ParseFloat, "parseFloat", 1, global::parse_float),
     function(ParseInt, "parseInt", 2, global::parse_int),
     // ---- numbers, strings
+    Row { which: NumberPrototype, proto: Some(ObjectPrototype), make: Make::OfKind(Kind::Number, Value::ZERO), tables: &[number::PROTOTYPE], link: Some(Number) },
+    constructor(Number, NumberPrototype, "Number", 1, number::construct, &[number::CONSTRUCTOR]),
+    prototype(BigIntPrototype, ObjectPrototype, BigInt, &[bigint::PROTOTYPE]),
+    constructor(BigInt, BigIntPrototype, "BigInt", 1, bigint::construct, &[bigint::CONSTRUCTOR]),
+    object(Math, ObjectPrototype, &[math::OBJECT]),
+    Row { which: StringPrototype, proto: Some(ObjectPrototype), make: Make::OfKind(Kind::String, Value::UNDEFINED), tables: &[string::PROTOTYPE], link: Some(String) },
+    constructor(String, StringPrototype, "String", 1, string::construct, &[string::CONSTRUCTOR]),
+    object(StringIteratorPrototype, IteratorPrototype, &[string::ITERATOR_PROTOTYPE]),
+    object(Json, ObjectPrototype, &[json::OBJECT]),
     // ---- arrays, iterators
     // ---- collections, buffers
     // ---- promises, generators
+    object(IteratorPrototype, ObjectPrototype, &[]),
+    prototype(PromisePrototype, ObjectPrototype, Promise, &[promise::PROTOTYPE]),
+    constructor(Promise, PromisePrototype, "Promise", 1, promise::construct, &[promise::CONSTRUCTOR]),
+    function(PromiseThen, "then", 2, promise::then),
+    function(PromiseResolve, "resolve", 1, promise::resolve),
+    object(AsyncIteratorPrototype, ObjectPrototype, &[async_generator::ASYNC_ITERATOR_PROTOTYPE]),
+    object(AsyncFromSyncIteratorPrototype, AsyncIteratorPrototype, &[async_from_sync_iterator::PROTOTYPE]),
+    object(GeneratorFunctionPrototype, FunctionPrototype, &[generator::FUNCTION_PROTOTYPE]),
+    object(GeneratorPrototype, IteratorPrototype, &[generator::PROTOTYPE]),
+    function(GeneratorNext, "next", 1, generator::next),
+    object(AsyncFunctionPrototype, FunctionPrototype, &[generator::ASYNC_FUNCTION_PROTOTYPE]),
+    object(AsyncGeneratorFunctionPrototype, FunctionPrototype, &[async_generator::FUNCTION_PROTOTYPE]),
+    object(AsyncGeneratorPrototype, AsyncIteratorPrototype, &[async_generator::PROTOTYPE]),
+    prototype(DisposableStackPrototype, ObjectPrototype, DisposableStack, &[disposable_stack::PROTOTYPE]),
+    constructor(DisposableStack, DisposableStackPrototype, "DisposableStack", 0, disposable_stack::construct, &[]),
+    prototype(AsyncDisposableStackPrototype, ObjectPrototype, AsyncDisposableStack, &[async_disposable_stack::PROTOTYPE]),
+    constructor(AsyncDisposableStack, AsyncDisposableStackPrototype, "AsyncDisposableStack", 0, async_disposable_stack::construct, &[]),
+];
+
+/// The global object's properties of the numbers and strings section.
+static NUMBERS_AND_STRINGS: &[Prop] = &[
+    intrinsic("Number", Number),
+    intrinsic("BigInt", BigInt),
+    intrinsic("Math", Math),
+    intrinsic("String", String),
+    intrinsic("JSON", Json),
 ];
 
 /// Which intrinsics are properties of the global object, and its functions and values.
@@ -122,6 +162,14 @@ static INTRINSICS: &[Row] = &[
 static GLOBAL: &[&[Prop]] = &[
     global::VALUES,
     global::OBJECTS,
+    NUMBERS_AND_STRINGS,
+    PROMISES,
+];
+#[rustfmt::skip]
+static PROMISES: &[Prop] = &[
+    intrinsic("Promise", Promise),
+    intrinsic("DisposableStack", DisposableStack),
+    intrinsic("AsyncDisposableStack", AsyncDisposableStack),
 ];
 
 impl Agent {
@@ -154,6 +202,15 @@ impl Agent {
             object
         };
         self.set_intrinsic(FunctionPrototype, function_prototype);
+        // FIXME: until every intrinsic has its row, the missing ones are plain objects.
+        for &which in Intrinsic::ALL {
+            let made = INTRINSICS.iter().any(|row| row.which == which);
+            if !made && self.realm().intrinsics[which as usize].is_undefined() {
+                let shape = self.heap.unique_shape(Some(object_prototype), 0);
+                let object = self.heap.alloc_object(Kind::Object, shape, 0);
+                self.set_intrinsic(which, object);
+            }
+        }
         for row in INTRINSICS {
             self.make_intrinsic(row);
         }
@@ -181,7 +238,9 @@ impl Agent {
                     Make::OfKind(kind, value) => {
                         let shape = self.heap.unique_shape(proto, 0);
                         let object = self.heap.alloc_object(kind, shape, 1);
-                        object.set_word(0, value);
+                        // %String.prototype% is the empty string.
+                        let empty = self.heap.names.empty_string();
+                        object.set_word(0, if kind == Kind::String { empty.into() } else { value });
                         object
                     }
                     Make::Constructor(name, length, run) | Make::Function(name, length, run) => {

@@ -498,7 +498,7 @@ impl Agent {
             Kind::Proxy => self.proxy_own_property_keys(object),
             Kind::String => self.string_own_property_keys(object),
             Kind::TypedArray => Ok(self.typed_array_own_property_keys(object)),
-            Kind::ModuleNamespace => Ok(self.namespace_own_property_keys(object)),
+            Kind::ModuleNamespace => self.namespace_own_property_keys(object),
             _ => Ok(self.ordinary_own_property_keys(object)),
         }
     }

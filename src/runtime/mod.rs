@@ -22,7 +22,12 @@ pub mod intrinsics;
 pub mod iterator;
 pub mod job;
 pub mod messages;
+pub mod module;
+pub mod module_evaluate;
+pub mod module_import;
+pub mod module_link;
 pub mod namespace;
+pub mod number_format;
 pub mod native;
 pub mod object_operations;
 pub mod property_descriptor;
@@ -32,6 +37,7 @@ pub mod proxy;
 pub mod roots;
 pub mod script;
 pub mod stack;
+pub mod string_builder;
 pub mod string_exotic;
 pub mod typed_array;
 
@@ -309,6 +315,15 @@ impl Agent {
     #[inline(always)]
     pub fn callee(&self) -> Object {
         self.callee.as_object().expect("a native function runs")
+    }
+
+    /// A value that another module keeps in the agent, by name.
+    pub fn extension(&self, name: &str) -> Option<Value> {
+        self.extensions.get(name).copied()
+    }
+    /// Keeps a value in the agent, by name.
+    pub fn set_extension(&mut self, name: &'static str, value: Value) {
+        self.extensions.insert(name, value);
     }
 
     // ---- limits

@@ -43,4 +43,12 @@ impl Agent {
     pub(super) fn typed_array_own_property_keys(&mut self, _object: Object) -> Vec<PropertyKey> {
         todo!()
     }
+    /// The element at an index; None out of bounds.
+    pub fn typed_array_get_index(&mut self, _object: Object, _index: u32) -> Option<Value> {
+        todo!()
+    }
+    /// Writes a number; false out of bounds, or where the type is not a number's.
+    pub fn typed_array_set_index(&mut self, _object: Object, _index: u32, _value: Value) -> bool {
+        todo!()
+    }
 }

@@ -343,6 +343,15 @@ pub unsafe fn to_property_key(s: &mut State, i: Instr) -> Step {
     }
     Slow
 }
+#[inline(always)]
+pub unsafe fn key_of(s: &mut State, i: Instr) -> Step {
+    let key = s.get(i.c());
+    if s.get(i.b()).is_object() && (key.is_int() && key.as_int_unchecked() >= 0 || key.is_string()) {
+        s.set(i.a(), key);
+        return Next;
+    }
+    Slow
+}
 
 // ---- variables
 

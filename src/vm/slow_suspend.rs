@@ -100,7 +100,7 @@ pub fn async_return(agent: &mut Agent, i: Instr) -> Slow {
 pub fn async_throw(agent: &mut Agent, i: Instr) -> Slow {
     let (activation, promise) = activation_promise(agent, i);
     let reason = agent.reg(i.b());
-    agent.reject_promise(promise, reason)?;
+    agent.reject_promise(promise, reason);
     Ok(leave_async(agent, activation, promise))
 }
 fn leave_async(agent: &mut Agent, activation: Object, promise: Object) -> Flow {

@@ -2,7 +2,14 @@
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
+
+use zerojs_grammar::Goal;
+
+use super::host262;
+use crate::bytecode::Code;
+use crate::heap::Value;
+use crate::runtime::{Agent, CompileError, Termination, Throw};
 
 use super::frontmatter::{Negative, Phase};
 
@@ -56,8 +63,8 @@ pub struct HarnessFile {
     pub compiled: OnceLock<CompiledHarness>,
 }
 
-/// The form in which the engine keeps a compiled script, immutable and `Send + Sync`. Nothing until there is an engine.
-pub type CompiledHarness = ();
+/// The form in which the engine keeps a compiled script: immutable, shared by all threads.
+pub type CompiledHarness = Result<Arc<Code>, CompileError>;
 
 /// What a scenario may use.
 #[derive(Clone, Copy, Debug)]
@@ -162,9 +169,101 @@ impl Watch {
 }
 
 /// Runs one scenario.
-pub fn execute(_run: &TestRun, _limits: &Limits, _watch: &Watch) -> Ran {
-    // The engine is not there yet; the runner around it is.
-    Ran { completion: Completion::Unsupported("no engine yet".to_string()), fuel: 0 }
+pub fn execute(run: &TestRun, limits: &Limits, watch: &Watch) -> Ran {
+    let goal = if run.module { Goal::Module } else { Goal::Script };
+    let name = run.path.display().to_string();
+    if run.negative.is_some_and(|n| n.phase == Phase::Parse) {
+        let completion = match zerojs_grammar::parse(run.source, goal) {
+            Ok(_) => Completion::Normal { printed: Vec::new() },
+            Err(e) => {
+                let class = if e.is_reference_error { "ReferenceError" } else { "SyntaxError" };
+                let error = Thrown { name: class.into(), message: e.message, stack: String::new() };
+                Completion::Error { phase: Phase::Parse, error }
+            }
+        };
+        return Ran { completion, fuel: run.source.len() as u64 };
+    }
+    let agent_limits = crate::runtime::Limits {
+        max_bytes: limits.heap,
+        fuel: Some(limits.fuel),
+        native_stack: limits.stack / 4,
+        ..Default::default()
+    };
+    let host = host262::Host::new(run.path);
+    let mut agent = Agent::new(agent_limits, host.hooks());
+    agent.heap.stress = limits.gc_stress;
+    if let Some(can_block) = run.can_block {
+        agent.can_block = can_block;
+    }
+    let handle = agent.interrupt_handle();
+    watch.arm(move || handle.interrupt());
+    let result = agent.enter(|agent| {
+        host262::define_all(agent);
+        for file in run.includes {
+            let compiled = file.compiled.get_or_init(|| agent.compile(&file.name, &file.source, &Goal::Script));
+            let outcome = match compiled {
+                Ok(code) => agent.run_script(code).map(|_| ()),
+                Err(error) => Err(agent.syntax_error(&error.clone())),
+            };
+            outcome.map_err(|throw| describe(agent, Phase::Runtime, throw))?;
+        }
+        evaluate(agent, run, &name, goal)?;
+        agent.run_jobs().map_err(|throw| describe(agent, Phase::Runtime, throw))
+    });
+    watch.disarm();
+    let fuel = agent.fuel_used();
+    let completion = match (agent.termination(), result) {
+        (Some(Termination::OutOfFuel), _) => Completion::OutOfFuel,
+        (Some(Termination::OutOfMemory), _) => Completion::OutOfMemory,
+        (Some(_), _) => Completion::Interrupted,
+        (None, Ok(())) => Completion::Normal { printed: host262::printed(&mut agent) },
+        (None, Err(completion)) => completion,
+    };
+    Ran { completion, fuel }
+}
+
+fn evaluate(agent: &mut Agent, run: &TestRun, name: &str, goal: Goal) -> Result<(), Completion> {
+    if run.module {
+        return host262::run_module(agent, name, run.source)
+            .map_err(|(phase, throw)| describe(agent, phase, throw));
+    }
+    match agent.compile(name, run.source, &goal) {
+        Ok(code) => match agent.run_script(&code) {
+            Ok(_) => Ok(()),
+            Err(throw) => Err(describe(agent, Phase::Runtime, throw)),
+        },
+        Err(error) => {
+            let throw = agent.syntax_error(&error);
+            Err(describe(agent, Phase::Parse, throw))
+        }
+    }
+}
+
+/// What the runner wants to know of an exception.
+fn describe(agent: &mut Agent, phase: Phase, throw: Throw) -> Completion {
+    let value = throw.value();
+    let mut error = Thrown::default();
+    if let Some(object) = value.as_object() {
+        let text = |agent: &mut Agent, value: Value| -> String {
+            agent.to_string(value).map_or(String::new(), |s| s.to_string_lossy())
+        };
+        if let Ok(constructor) = agent.get_str(object, "constructor")
+            && let Some(constructor) = constructor.as_object()
+            && let Ok(name) = agent.get_str(constructor, "name")
+        {
+            error.name = text(agent, name);
+        }
+        if let Ok(message) = agent.get_str(object, "message") {
+            error.message = text(agent, message);
+        }
+        if let Ok(stack) = agent.get_str(object, "stack") {
+            error.stack = text(agent, stack);
+        }
+    } else {
+        error.name = agent.typeof_(value).to_string_lossy();
+        error.message = agent.describe(value);
+    }
+    Completion::Error { phase, error }
 }
 
 #[cfg(test)]

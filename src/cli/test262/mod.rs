@@ -3,6 +3,7 @@
 pub mod baseline;
 pub mod execute;
 pub mod frontmatter;
+mod host262;
 pub mod history;
 pub mod outcome;
 pub mod peers;
