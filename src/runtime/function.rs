@@ -113,6 +113,15 @@ impl Agent {
         })
     }
 
+    /// The compiled code of a Function; None for natives.
+    pub fn function_code(&self, function: Object) -> Option<std::sync::Arc<crate::bytecode::Code>> {
+        if function.kind() != Kind::Function {
+            return None;
+        }
+        // SAFETY: the function's code is alive.
+        Some(unsafe { (*function.code()).code.clone() })
+    }
+
     // SetFunctionName ( F, name [ , prefix ] ), https://tc39.es/ecma262/#sec-setfunctionname
     /// Defines `name`; `prefix` is "get", "set" or "".
     pub fn set_function_name(&mut self, function: Object, key: PropertyKey, prefix: &str) {
