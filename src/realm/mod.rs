@@ -78,6 +78,9 @@ fn empty_function(_: &mut Agent, _: Value, _: &[Value]) -> JsResult<Value> {
 #[rustfmt::skip]
 static INTRINSICS: &[Row] = &[
     // ---- fundamental objects
+    // What others inherit from; their tables come with later rows.
+    object(IteratorPrototype, ObjectPrototype, &[]),
+    Row { which: ArrayPrototype, proto: Some(ObjectPrototype), make: Make::OfKind(Kind::Array, Value::ZERO), tables: &[], link: None },
     prototype(ObjectPrototype, ObjectPrototype, Intrinsic::Object, &[object_prototype::PROTOTYPE]),
     constructor(Intrinsic::Object, ObjectPrototype, "Object", 1, object::construct, &[object::CONSTRUCTOR]),
     prototype(FunctionPrototype, ObjectPrototype, Function, &[builtin_function::PROTOTYPE]),
@@ -129,7 +132,6 @@ static INTRINSICS: &[Row] = &[
     // ---- arrays, iterators
     // ---- collections, buffers
     // ---- promises, generators
-    object(IteratorPrototype, ObjectPrototype, &[]),
     prototype(PromisePrototype, ObjectPrototype, Promise, &[promise::PROTOTYPE]),
     constructor(Promise, PromisePrototype, "Promise", 1, promise::construct, &[promise::CONSTRUCTOR]),
     function(PromiseThen, "then", 2, promise::then),
