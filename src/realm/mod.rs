@@ -119,6 +119,7 @@ static INTRINSICS: &[Row] = &[
     function(IsNaN, "isNaN", 1, global::is_nan),
     function(ParseFloat, "parseFloat", 1, global::parse_float),
     function(ParseInt, "parseInt", 2, global::parse_int),
+    object(IteratorPrototype, ObjectPrototype, &[]),
     // ---- numbers, strings
     Row { which: NumberPrototype, proto: Some(ObjectPrototype), make: Make::OfKind(Kind::Number, Value::ZERO), tables: &[number::PROTOTYPE], link: Some(Number) },
     constructor(Number, NumberPrototype, "Number", 1, number::construct, &[number::CONSTRUCTOR]),
