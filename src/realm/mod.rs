@@ -129,6 +129,7 @@ static INTRINSICS: &[Row] = &[
     // ---- arrays, iterators
     // ---- collections, buffers
     // ---- promises, generators
+    object(IteratorPrototype, ObjectPrototype, &[]),
     prototype(PromisePrototype, ObjectPrototype, Promise, &[promise::PROTOTYPE]),
     constructor(Promise, PromisePrototype, "Promise", 1, promise::construct, &[promise::CONSTRUCTOR]),
     function(PromiseThen, "then", 2, promise::then),
