@@ -99,7 +99,7 @@ fn to_string(agent: &mut Agent, this: Value, _: &[Value]) -> JsResult<Value> {
     };
     if let Some(text) = agent.function_source_text(function) {
         agent.poll(text.len() as u64 / 256)?;
-        return Ok(agent.heap.new_string(&text).into());
+        return Ok(text.into());
     }
     let name = agent.native_function_name(function);
     let text = if is_property_name(&name) {
