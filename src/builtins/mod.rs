@@ -6,6 +6,18 @@
 //! A file offers `CONSTRUCTOR` and `PROTOTYPE` tables and, for a constructor, `construct`. `realm/mod.rs` has a row for each
 //! intrinsic that names them.
 
+pub(crate) mod bigint;
+pub(crate) mod json;
+mod json_parse;
+mod json_stringify;
+pub(crate) mod math;
+mod math_sum;
+pub(crate) mod number;
+pub(crate) mod string;
+mod string_case;
+mod string_html;
+mod string_patterns;
+mod string_shape;
 pub mod boolean;
 pub mod dynamic_function;
 pub mod error;

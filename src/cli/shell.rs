@@ -4,6 +4,7 @@ use std::io::Read;
 use std::path::Path;
 
 use crate::heap::{Attributes, Object, Value};
+use crate::runtime::promise::PromiseState;
 use crate::runtime::{Agent, HostHooks, JsResult, Throw};
 use zerojs_grammar::Goal;
 
@@ -34,10 +35,39 @@ impl HostHooks for ShellHooks {
     }
     fn load_module(&mut self, referrer: &str, specifier: &str) -> Result<(String, String), String> {
         let base = Path::new(referrer).parent().unwrap_or(Path::new("."));
-        let path = base.join(specifier);
+        let path = normalize(&base.join(specifier));
         let text = read_source(&path).map_err(|_| format!("Cannot find module '{specifier}'"))?;
         Ok((path.display().to_string(), text))
     }
+}
+
+/// Without `.` and, where they have something to undo, `..`: one file has one name.
+fn normalize(path: &Path) -> std::path::PathBuf {
+    let mut out = std::path::PathBuf::new();
+    for component in path.components() {
+        match component {
+            std::path::Component::CurDir => {}
+            std::path::Component::ParentDir if out.file_name().is_some() => drop(out.pop()),
+            component => out.push(component),
+        }
+    }
+    out
+}
+
+/// Runs a module; 0, or the exit code, the error reported.
+pub fn run_module(agent: &mut Agent, name: &str, text: &str) -> u8 {
+    let name = normalize(Path::new(name)).display().to_string();
+    let result = agent.load_module(&name, text).and_then(|module| agent.evaluate_module(module));
+    let throw = match result {
+        Ok(promise) => match agent.run_jobs() {
+            Err(throw) => throw,
+            Ok(()) if promise.promise_state() == PromiseState::Rejected => Throw::new(promise.promise_result()),
+            Ok(()) => return 0,
+        },
+        Err(throw) => throw,
+    };
+    report(agent, throw);
+    super::FAILED
 }
 
 /// A native of the shell as a global.

@@ -269,6 +269,26 @@ impl Heap {
         self.set_slot(object, slot, value);
     }
 
+    /// Defines a plain data property of a plain extensible object, new or not: what an object literal or JSON does.
+    pub fn put_data_property(&mut self, object: Object, key: PropertyKey, value: Value) {
+        let shape = object.shape();
+        if !key.is_index()
+            && let Some(next) = self.shape_transition(shape, key)
+        {
+            // A transition by this key is there only if the shape lacks it.
+            self.touch_prototype(object);
+            let slot = self.shapes.get(shape).slots;
+            self.reserve_slot(object, slot);
+            object.set_shape(next);
+            self.set_slot(object, slot, value);
+            return;
+        }
+        match self.own_property(object, key) {
+            Some(property) => self.set_place(object, property.place, value),
+            None => self.add_property(object, key, value, Attributes::DEFAULT),
+        }
+    }
+
     /// Makes sure that a slot has memory.
     pub(crate) fn reserve_slot(&mut self, object: Object, slot: u32) {
         let inline = self.shapes.get(object.shape()).inline as u32;

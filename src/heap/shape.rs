@@ -276,6 +276,15 @@ impl Heap {
         let table = self.shapes.get(id).table.as_ref().expect("just made");
         table.entries.iter().filter_map(|e| e.key.map(|k| (k, e.attributes, e.slot))).collect()
     }
+    /// Where adding a plain property leads, if that was done before.
+    #[inline]
+    pub(crate) fn shape_transition(&self, id: ShapeId, key: PropertyKey) -> Option<ShapeId> {
+        self.shapes.get(id).transitions.get(&(key, Attributes::DEFAULT.0)).copied()
+    }
+    /// Whether a shape belongs to one object and is changed in place.
+    pub fn shape_is_dictionary(&self, id: ShapeId) -> bool {
+        self.shapes.get(id).dictionary
+    }
     /// How many properties a shape has.
     pub fn shape_len(&self, id: ShapeId) -> usize {
         let shape = self.shapes.get(id);

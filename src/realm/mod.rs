@@ -4,6 +4,7 @@ mod agent;
 
 use crate::builtins::{self, function as builtin_function};
 use crate::builtins::{boolean, dynamic_function, error, global, object, object_prototype, proxy, reflect, symbol};
+use crate::builtins::{bigint, json, math, number, string};
 use crate::builtins::{async_disposable_stack, async_generator, disposable_stack, generator, promise};
 use crate::heap::{Kind, Object, Value, flag};
 use crate::runtime::async_from_sync_iterator;
@@ -116,9 +117,19 @@ static INTRINSICS: &[Row] = &[
     function(ParseFloat, "parseFloat", 1, global::parse_float),
     function(ParseInt, "parseInt", 2, global::parse_int),
     // ---- numbers, strings
+    Row { which: NumberPrototype, proto: Some(ObjectPrototype), make: Make::OfKind(Kind::Number, Value::ZERO), tables: &[number::PROTOTYPE], link: Some(Number) },
+    constructor(Number, NumberPrototype, "Number", 1, number::construct, &[number::CONSTRUCTOR]),
+    prototype(BigIntPrototype, ObjectPrototype, BigInt, &[bigint::PROTOTYPE]),
+    constructor(BigInt, BigIntPrototype, "BigInt", 1, bigint::construct, &[bigint::CONSTRUCTOR]),
+    object(Math, ObjectPrototype, &[math::OBJECT]),
+    Row { which: StringPrototype, proto: Some(ObjectPrototype), make: Make::OfKind(Kind::String, Value::UNDEFINED), tables: &[string::PROTOTYPE], link: Some(String) },
+    constructor(String, StringPrototype, "String", 1, string::construct, &[string::CONSTRUCTOR]),
+    object(StringIteratorPrototype, IteratorPrototype, &[string::ITERATOR_PROTOTYPE]),
+    object(Json, ObjectPrototype, &[json::OBJECT]),
     // ---- arrays, iterators
     // ---- collections, buffers
     // ---- promises, generators
+    object(IteratorPrototype, ObjectPrototype, &[]),
     prototype(PromisePrototype, ObjectPrototype, Promise, &[promise::PROTOTYPE]),
     constructor(Promise, PromisePrototype, "Promise", 1, promise::construct, &[promise::CONSTRUCTOR]),
     function(PromiseThen, "then", 2, promise::then),
@@ -137,11 +148,21 @@ static INTRINSICS: &[Row] = &[
     constructor(AsyncDisposableStack, AsyncDisposableStackPrototype, "AsyncDisposableStack", 0, async_disposable_stack::construct, &[]),
 ];
 
+/// The global object's properties of the numbers and strings section.
+static NUMBERS_AND_STRINGS: &[Prop] = &[
+    intrinsic("Number", Number),
+    intrinsic("BigInt", BigInt),
+    intrinsic("Math", Math),
+    intrinsic("String", String),
+    intrinsic("JSON", Json),
+];
+
 /// Which intrinsics are properties of the global object, and its functions and values.
 #[rustfmt::skip]
 static GLOBAL: &[&[Prop]] = &[
     global::VALUES,
     global::OBJECTS,
+    NUMBERS_AND_STRINGS,
     PROMISES,
 ];
 #[rustfmt::skip]
@@ -217,7 +238,9 @@ impl Agent {
                     Make::OfKind(kind, value) => {
                         let shape = self.heap.unique_shape(proto, 0);
                         let object = self.heap.alloc_object(kind, shape, 1);
-                        object.set_word(0, value);
+                        // %String.prototype% is the empty string.
+                        let empty = self.heap.names.empty_string();
+                        object.set_word(0, if kind == Kind::String { empty.into() } else { value });
                         object
                     }
                     Make::Constructor(name, length, run) | Make::Function(name, length, run) => {

@@ -79,6 +79,26 @@ messages! {
     ProxyInvariant(trap, why) = TypeError "'{trap}' on proxy: {why}";
 }
 // Built-ins: each author adds a section of their own below.
+// Numbers, strings, JSON
+messages! {
+    ThisIsNot(method, class) = TypeError "{method} requires that 'this' be a {class}";
+    DigitsOutOfRange(what, low) = RangeError "{what} argument must be between {low} and 100";
+    RadixOutOfRange() = RangeError "toString() radix must be between 2 and 36";
+    OptionOutOfRange(name) = RangeError "{name} value is out of range.";
+    NumberToBigInt(number) = RangeError "The number {number} cannot be converted to a BigInt because it is not an integer";
+    StringToBigInt(text) = SyntaxError "Cannot convert {text} to a BigInt";
+    ValueToBigInt(what) = TypeError "Cannot convert {what} to a BigInt";
+    SumOfNonNumber(what) = TypeError "Math.sumPrecise: {what} is not a number";
+    InvalidCodePoint(what) = RangeError "Invalid code point {what}";
+    InvalidCount(what) = RangeError "Invalid count value: {what}";
+    InvalidNormalForm() = RangeError "The normalization form should be one of NFC, NFD, NFKC, NFKD.";
+    FirstArgumentIsRegExp(method) = TypeError "First argument to {method} must not be a regular expression";
+    NonGlobalRegExp(method) = TypeError "{method} called with a non-global RegExp argument";
+    JsonSyntax(text) = SyntaxError "{text}";
+    JsonBigInt() = TypeError "Do not know how to serialize a BigInt";
+    JsonCircular(path) = TypeError "Converting circular structure to JSON{path}";
+    InvalidRawJson() = SyntaxError "Invalid value for JSON.rawJSON";
+}
 // Fundamental objects
 messages! {
     ProxyNonObject() = TypeError "Cannot create proxy with a non-object as target or handler";

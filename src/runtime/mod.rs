@@ -27,6 +27,7 @@ pub mod module_evaluate;
 pub mod module_import;
 pub mod module_link;
 pub mod namespace;
+pub mod number_format;
 pub mod native;
 pub mod object_operations;
 pub mod property_descriptor;
@@ -36,6 +37,7 @@ pub mod proxy;
 pub mod roots;
 pub mod script;
 pub mod stack;
+pub mod string_builder;
 pub mod string_exotic;
 pub mod typed_array;
 

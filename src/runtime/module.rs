@@ -2,7 +2,7 @@
 
 use super::error::ErrorClass;
 use super::{Agent, CompileError, Intrinsic, JsResult, RealmId, Throw, message};
-use crate::bytecode::{Code, ModuleInfo, Text};
+use crate::bytecode::{Code, Text};
 use crate::heap::cell::Header;
 use crate::heap::{Marker, NativeData, Object, Value};
 use rustc_hash::FxHashMap;
@@ -85,13 +85,6 @@ impl NativeData for ModuleRecord {
         self
     }
 }
-impl ModuleRecord {
-    /// Imports and exports.
-    pub fn info(&self) -> Option<&ModuleInfo> {
-        self.code.as_ref()?.module.as_deref()
-    }
-}
-
 /// The modules of an agent: by realm, name and type.
 #[derive(Default)]
 pub(crate) struct Modules {
