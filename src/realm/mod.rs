@@ -125,11 +125,12 @@ static INTRINSICS: &[Row] = &[
     object(Math, ObjectPrototype, &[math::OBJECT]),
     Row { which: StringPrototype, proto: Some(ObjectPrototype), make: Make::OfKind(Kind::String, Value::UNDEFINED), tables: &[string::PROTOTYPE], link: Some(String) },
     constructor(String, StringPrototype, "String", 1, string::construct, &[string::CONSTRUCTOR]),
-    object(StringIteratorPrototype, IteratorPrototype, &[string::ITERATOR_PROTOTYPE]),
     object(Json, ObjectPrototype, &[json::OBJECT]),
     // ---- arrays, iterators
     // ---- collections, buffers
     // ---- promises, generators
+    object(IteratorPrototype, ObjectPrototype, &[]),
+    object(StringIteratorPrototype, IteratorPrototype, &[string::ITERATOR_PROTOTYPE]),
     prototype(PromisePrototype, ObjectPrototype, Promise, &[promise::PROTOTYPE]),
     constructor(Promise, PromisePrototype, "Promise", 1, promise::construct, &[promise::CONSTRUCTOR]),
     function(PromiseThen, "then", 2, promise::then),
