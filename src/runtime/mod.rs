@@ -19,6 +19,7 @@ pub mod function;
 pub mod generator;
 pub mod internal_methods;
 pub mod intrinsics;
+pub mod iteration;
 pub mod iterator;
 pub mod job;
 pub mod messages;
