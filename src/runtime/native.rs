@@ -39,6 +39,8 @@ pub enum Row {
     Alias(&'static str),
     /// `undefined`
     Undefined,
+    /// Made by a function when the table is used.
+    Made(fn(&mut Agent) -> Value),
 }
 
 /// A row of a builtin's table.
@@ -242,6 +244,7 @@ impl Agent {
                     self.heap.own_property(object, of).expect("an alias comes after its row").value
                 }
                 Row::Undefined => Value::UNDEFINED,
+                Row::Made(make) => make(self),
             };
             self.heap.add_property(object, key, value, prop.attributes);
         }
