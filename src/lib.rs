@@ -1,6 +1,9 @@
 //! ZeroJS: a JavaScript engine and the `tool_exec` runner it exists for.
 pub mod builtins;
 pub mod bytecode;
+pub mod cli;
+pub mod compiler;
 pub mod heap;
 pub mod realm;
 pub mod runtime;
+mod vm;

@@ -1,2 +1,9 @@
 //! The command line.
-fn main() {}
+use std::process::ExitCode;
+
+use clap::Parser;
+use zerojs::cli;
+
+fn main() -> ExitCode {
+    cli::main(cli::Cli::parse())
+}

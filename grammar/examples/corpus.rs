@@ -47,10 +47,11 @@ fn walk(directory: &Path, tally: &mut Tally) {
     for path in paths {
         if path.is_dir() {
             walk(&path, tally);
-        } else if path.extension().is_some_and(|e| e == "js") && !path.to_string_lossy().contains("_FIXTURE") {
-            if let Ok(source) = std::fs::read_to_string(&path) {
-                check(&path, &source, tally);
-            }
+        } else if path.extension().is_some_and(|e| e == "js")
+            && !path.to_string_lossy().contains("_FIXTURE")
+            && let Ok(source) = std::fs::read_to_string(&path)
+        {
+            check(&path, &source, tally);
         }
     }
 }
@@ -58,15 +59,19 @@ fn walk(directory: &Path, tally: &mut Tally) {
 fn check(path: &Path, source: &str, tally: &mut Tally) {
     let front =
         source.split_once("/*---").and_then(|(_, rest)| rest.split_once("---*/")).map_or("", |(front, _)| front);
-    let flags = front.lines().find(|line| line.trim_start().starts_with("flags:")).unwrap_or("");
+    // The flags stand on the line, or on lines of their own below.
+    let flags = front.split_once("flags:").map_or("", |(_, rest)| {
+        let end = rest.match_indices('\n').find(|(i, _)| rest[i + 1..].starts_with(|c: char| c.is_alphabetic()));
+        &rest[..end.map_or(rest.len(), |(i, _)| i)]
+    });
     let goal = if flags.contains("module") { Goal::Module } else { Goal::Script };
     if front.contains("decorators") {
         return; // Not in the language yet.
     }
     let negative = front.contains("negative:") && front.contains("phase: parse");
-    let modes: &[bool] = if flags.contains("module") || flags.contains("raw") || front.contains("noStrict") {
+    let modes: &[bool] = if flags.contains("module") || flags.contains("raw") || flags.contains("noStrict") {
         &[false]
-    } else if front.contains("onlyStrict") {
+    } else if flags.contains("onlyStrict") {
         &[true]
     } else {
         &[false, true]

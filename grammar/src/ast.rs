@@ -356,7 +356,7 @@ pub enum ScopeKind {
     Function,
     /// The names of the body where parameters have expressions.
     Var,
-    /// The own name of a function expression.
+    /// The own name of a function expression. Belongs to that function's frame (`Scope::function`), not to the outer one's.
     FunctionName,
     Block,
     For,
@@ -376,7 +376,7 @@ pub enum BindingKind {
     Const,
     Using,
     Class,
-    /// A function declaration at function, script or module level.
+    /// A function declaration at function, script or module level. Also where a parameter has that name.
     Function,
     /// A function declaration in a block, let-like, initialised on entry.
     BlockFunction,
@@ -392,7 +392,8 @@ pub enum BindingKind {
     Import,
     /// `#x`. `Program::private_kind` tells fields, methods and accessors apart.
     PrivateName,
-    /// Names no source can spell. Present where used (by arrows and evals inside too).
+    /// Names no source can spell. Present where used (by arrows and evals inside too); `This` in every derived constructor.
+    /// `var arguments` shares the binding of kind `Arguments`, unless the body has a scope of its own.
     This,
     NewTarget,
     ActiveFunction,
@@ -422,9 +423,9 @@ pub struct Binding {
     pub name: Name,
     /// What declared it.
     pub kind: BindingKind,
-    /// A function inside uses it, or an eval might: it must live in an environment, not a register.
+    /// A function inside uses it, an eval might, or a module exports it: it must live in an environment, not a register.
     pub captured: bool,
-    /// Something assigns to it after its declaration (evals count).
+    /// Something assigns to it after its declaration (evals count, and so does the initializer of a `var`).
     pub assigned: bool,
     /// For `PrivateName`: whether it is static.
     pub is_static: bool,
@@ -432,7 +433,8 @@ pub struct Binding {
     pub private_kind: PrivateKind,
     /// Where it was first declared: a byte offset.
     pub position: u32,
-    /// For functions: the last Function node that declares it; for others the Identifier.
+    /// For functions: the last Function node that declares it, also for a `Var` that only Annex B makes; for classes the
+    /// Class, for `*default*` the ExportDefault or the Function, for hidden names the function; for others the Identifier.
     pub node: NodeId,
 }
 

@@ -1,6 +1,6 @@
 //! What the grammar's actions share: the tree being built, lists in the making, `yield` and `await`.
 
-use crate::ast::{Kind, Node, NodeId, Op, RegExpText, TemplateText, flags, names};
+use crate::ast::{Kind, Name, Node, NodeId, Op, RegExpText, TemplateText, Text, flags, names};
 use crate::interner::{Interner, words};
 use crate::lexer::starts_after_newline;
 use crate::literal;
@@ -33,6 +33,16 @@ pub struct Tables {
     side: Vec<NodeId>,
 }
 
+impl Tables {
+    /// A node without children, with the token's flags and range.
+    fn leaf(&mut self, kind: Kind, token: Token, extra: u32) -> NodeId {
+        let Token { flags, start, end, .. } = token;
+        let first_child = self.children.len() as u32;
+        self.nodes.push(Node { kind, op: Op::None, flags, start, end, first_child, child_count: 0, extra });
+        NodeId(self.nodes.len() as u32 - 1)
+    }
+}
+
 /// Passed to every action of the grammar.
 pub struct ParseContext<'s> {
     pub source: &'s str,
@@ -44,6 +54,8 @@ pub struct ParseContext<'s> {
     pub words: Cell<u8>,
     /// Where the last token that was shifted ends.
     pub previous_end: Cell<u32>,
+    /// Lone surrogates of the source have been replaced, and must be restored in literals.
+    pub has_placeholders: bool,
     /// The tokens shifted, if someone wants to see them.
     pub trace: RefCell<Option<Vec<Token>>>,
 }
@@ -114,6 +126,7 @@ impl<'s> ParseContext<'s> {
             outer_words: RefCell::new(Vec::new()),
             words: Cell::new(words),
             previous_end: Cell::new(0),
+            has_placeholders: false,
             trace: RefCell::new(None),
         }
     }
@@ -162,7 +175,7 @@ impl<'s> ParseContext<'s> {
     }
 
     fn valued_leaf(&self, kind: Kind, token: Token, extra: u32) -> NodeId {
-        self.build(kind, token.flags, Op::None, (token.start, token.end), &[], extra)
+        self.tables.borrow_mut().leaf(kind, token, extra)
     }
 
     pub fn get(&self, id: NodeId) -> Node {
@@ -232,6 +245,12 @@ impl<'s> ParseContext<'s> {
 
     // ---- leaves
 
+    /// A literal's text.
+    fn intern_text(&self, text: Text) -> Name {
+        let text = if self.has_placeholders { literal::restore_surrogates(text) } else { text };
+        self.tables.borrow_mut().interner.intern_text(text)
+    }
+
     fn intern_word(&self, text: &str, escaped: bool) -> u32 {
         let interner = &mut self.tables.borrow_mut().interner;
         if escaped { interner.intern(&literal::cook_identifier(text)).0 } else { interner.intern(text).0 }
@@ -259,12 +278,11 @@ impl<'s> ParseContext<'s> {
     pub fn string(&self, token: Token) -> NodeId {
         let text = self.text(token);
         let inner = &text[1..text.len() - 1];
-        let name = {
-            let interner = &mut self.tables.borrow_mut().interner;
-            match memchr::memchr(b'\\', inner.as_bytes()) {
-                None => interner.intern(inner),
-                Some(_) => literal::unescape(inner).map_or(names::EMPTY, |text| interner.intern_text(text)),
-            }
+        let plain = memchr::memchr(b'\\', inner.as_bytes()).is_none();
+        let name = if plain && !self.has_placeholders {
+            self.tables.borrow_mut().interner.intern(inner)
+        } else {
+            literal::string_value(inner).map_or(names::EMPTY, |text| self.intern_text(text))
         };
         self.valued_leaf(Kind::String, token, name.0)
     }
@@ -277,7 +295,7 @@ impl<'s> ParseContext<'s> {
         }
         let index = {
             let numbers = &mut self.tables.borrow_mut().numbers;
-            numbers.push(literal::number(text));
+            numbers.push(literal::numeric_value(text));
             numbers.len() as u32 - 1
         };
         self.valued_leaf(Kind::Number, token, index)
@@ -286,30 +304,26 @@ impl<'s> ParseContext<'s> {
     pub fn regexp(&self, token: Token) -> NodeId {
         let text = self.text(token);
         let close = text.rfind('/').unwrap_or(0);
-        let index = {
-            let tables = &mut *self.tables.borrow_mut();
-            let pattern = tables.interner.intern(&text[1..close]);
-            let flags = tables.interner.intern(&text[close + 1..]);
-            tables.regexps.push(RegExpText { pattern, flags });
-            tables.regexps.len() as u32 - 1
-        };
-        self.valued_leaf(Kind::RegExp, token, index)
+        let pattern = self.intern_text(Text::Utf8(text[1..close].into()));
+        let tables = &mut *self.tables.borrow_mut();
+        let flags = tables.interner.intern(&text[close + 1..]);
+        tables.regexps.push(RegExpText { pattern, flags });
+        let index = tables.regexps.len() as u32 - 1;
+        tables.leaf(Kind::RegExp, token, index)
     }
 
     pub fn template_chunk(&self, token: Token) -> NodeId {
         let is_last = matches!(token.terminal, Terminal::TemplateWhole | Terminal::TemplateTail);
         let text = self.text(token);
         let raw = &text[1..text.len() - if is_last { 1 } else { 2 }];
-        let index = {
-            let tables = &mut *self.tables.borrow_mut();
-            let normalized = literal::normalize_line_ends(raw);
-            let raw = tables.interner.intern(&normalized);
-            let cooked = if token.flags & flags::OCTAL != 0 { None } else { literal::unescape(&normalized) };
-            let cooked = cooked.map(|text| tables.interner.intern_text(text));
-            tables.templates.push(TemplateText { cooked, raw });
-            tables.templates.len() as u32 - 1
-        };
-        self.valued_leaf(Kind::TemplateChunk, token, index)
+        let normalized = literal::normalize_line_ends(raw);
+        let cooked = if token.flags & flags::OCTAL != 0 { None } else { literal::string_value(&normalized) };
+        let cooked = cooked.map(|text| self.intern_text(text));
+        let raw = self.intern_text(Text::Utf8(normalized.into()));
+        let tables = &mut *self.tables.borrow_mut();
+        tables.templates.push(TemplateText { cooked, raw });
+        let index = tables.templates.len() as u32 - 1;
+        tables.leaf(Kind::TemplateChunk, token, index)
     }
 
     // ---- `yield` and `await`

@@ -222,9 +222,10 @@ where
                 return machine.finish().unwrap_or_else(|| fail(c.source.len() as u32, m::UNEXPECTED_END));
             }
             Shifted::Unexpected(raw) => {
-                let misses_catch =
-                    history[0] == T::RightBrace && machine.viable(T::Finally) && machine.viable(T::Catch);
-                return Err(unexpected(c, &scanner, &raw, previous, history, misses_catch));
+                return Err(match explain(&mut machine, &scanner, &raw, history) {
+                    Some(message) => ParseError::User { error: m::error(raw.start, message) },
+                    None => unexpected(c, &scanner, &raw, previous, history),
+                });
             }
         };
         c.previous_end.set(raw.end);
@@ -290,10 +291,8 @@ where
         }
         T::Slash | T::SlashEquals => needs_state = true,
         T::BackTick => base = template(scanner, &mut raw, T::TemplateWhole, T::TemplateHead)?,
-        T::RightBrace => {
-            if scanner.close_brace() {
-                base = template(scanner, &mut raw, T::TemplateTail, T::TemplateMiddle)?;
-            }
+        T::RightBrace if scanner.close_brace() => {
+            base = template(scanner, &mut raw, T::TemplateTail, T::TemplateMiddle)?;
         }
         _ => {}
     }
@@ -490,6 +489,44 @@ where
     is_name(scanner, &name) && !name.newline_before
 }
 
+/// What the parser's state tells about an unexpected token. The machine is of no use afterwards.
+#[cold]
+fn explain<D>(machine: &mut Machine<D>, scanner: &Scanner, raw: &RawToken, history: History) -> Option<&'static str>
+where
+    D: ParserDefinition<Token = Token, Location = (), Error = Error, TokenIndex = usize>,
+{
+    let starts_statement = machine.viable(T::If);
+    Some(match raw.terminal {
+        _ if history[0] == T::RightBrace && machine.viable(T::Finally) && machine.viable(T::Catch) => m::MISSING_CATCH,
+        T::LeftParen if history[0] == T::FunctionDeclaration => m::FUNCTION_NAME_MISSING,
+        T::Star if history[0] == T::FunctionDeclaration => m::GENERATOR_PLACE,
+        T::Comma if history[1] == T::Ellipsis && machine.viable(T::RightParen) => m::REST_PARAMETER_NOT_LAST,
+        T::Equals if history[1] == T::Ellipsis && machine.viable(T::RightParen) => m::REST_PARAMETER_INITIALIZER,
+        T::Identifier if starts_statement && scanner.text(raw) == "function" => m::SLOPPY_FUNCTION,
+        T::Identifier if starts_statement && scanner.text(raw) == "async" => m::ASYNC_FUNCTION_PLACE,
+        _ if after_argument(machine) => m::MISSING_PAREN_AFTER_ARGUMENTS,
+        _ => return None,
+    })
+}
+
+/// Whether an argument has just ended: only in arguments can a spread stand between others, up to a parenthesis.
+fn after_argument<D>(machine: &mut Machine<D>) -> bool
+where
+    D: ParserDefinition<Token = Token, Location = (), Error = Error, TokenIndex = usize>,
+{
+    if !machine.viable(T::RightParen) {
+        return false;
+    }
+    for terminal in [T::Comma, T::Ellipsis, T::LiteralKeyword] {
+        let index = machine.index(terminal);
+        let token = Token { terminal, op: Op::None, flags: 0, start: 0, end: 0 };
+        if !matches!(machine.feed(token, index), Ok(true)) {
+            return false;
+        }
+    }
+    machine.viable(T::Comma)
+}
+
 /// The error at a token that no production allows.
 #[cold]
 fn unexpected(
@@ -498,7 +535,6 @@ fn unexpected(
     raw: &RawToken,
     previous: Option<RawToken>,
     history: History,
-    misses_catch: bool,
 ) -> Failed {
     let text = scanner.text(raw);
     let after_await = previous.filter(|p| history[0] == T::Identifier && is_word(scanner, p, "await"));
@@ -508,9 +544,7 @@ fn unexpected(
     }
     let is_module_word = matches!(text, "import" | "export") && !c.is_module();
     let message = match raw.terminal {
-        _ if misses_catch => m::MISSING_CATCH.into(),
         T::End => m::UNEXPECTED_END.into(),
-        _ if misses_catch => m::MISSING_CATCH.into(),
         T::Identifier if raw.flags & flags::ESCAPED != 0 => m::ESCAPED_KEYWORD.into(),
         T::Identifier if is_module_word && text == "import" => m::IMPORT_OUTSIDE.into(),
         T::Identifier if text == "enum" || text == "await" => m::UNEXPECTED_RESERVED.into(),

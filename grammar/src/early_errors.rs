@@ -132,7 +132,7 @@ pub fn analyze(
         Kind::Function => analysis.function(root, functions::Role::default())?,
         _ => analysis.root(root)?,
     }
-    analysis.check_private_names(&context)?;
+    analysis.all_private_identifiers_valid(&context)?;
     Ok(Findings {
         strict: analysis.functions[0].strict,
         scopes: analysis.scopes.closed,
@@ -204,7 +204,7 @@ impl<'a> Analysis<'a> {
             Goal::Eval(_) => (ScopeKind::Eval, self.goal),
             _ => (ScopeKind::Script, self.goal),
         };
-        self.rights.strict |= self.has_use_strict(statements).is_some();
+        self.rights.strict |= self.function_body_contains_use_strict(statements).is_some();
         let mut info = functions::new_function(root, FunctionId(0), self.rights.strict);
         info.has_using = self.declares_using(statements);
         self.functions.push(info);
@@ -236,7 +236,7 @@ impl<'a> Analysis<'a> {
 
     /// The directive prologue's "use strict", if there is one.
     /// <https://tc39.es/ecma262/#sec-directive-prologues-and-the-use-strict-directive>
-    fn has_use_strict(&self, statements: &[NodeId]) -> Option<NodeId> {
+    fn function_body_contains_use_strict(&self, statements: &[NodeId]) -> Option<NodeId> {
         for statement in statements {
             if self.kind(*statement) != Kind::ExpressionStatement {
                 return None;
@@ -348,14 +348,19 @@ impl<'a> Analysis<'a> {
         Ok(())
     }
 
-    /// A statement that is not an item of a list: no labelled function.
+    /// The function, if the statement is one with labels before it.
     /// <https://tc39.es/ecma262/#sec-islabelledfunction>
-    fn lone_statement(&mut self, id: NodeId) -> Checked {
+    fn is_labelled_function(&self, id: NodeId) -> Option<NodeId> {
         let mut body = id;
         while self.kind(body) == Kind::Labelled {
             body = self.child(body, 1);
         }
-        if body != id && self.kind(body) == Kind::Function {
+        (body != id && self.kind(body) == Kind::Function).then_some(body)
+    }
+
+    /// A statement that is not an item of a list: no labelled function.
+    fn lone_statement(&mut self, id: NodeId) -> Checked {
+        if let Some(body) = self.is_labelled_function(id) {
             let message = if self.rights.strict { m::STRICT_FUNCTION } else { m::SLOPPY_FUNCTION };
             return Err(m::error(self.start(body), message));
         }
@@ -602,7 +607,7 @@ impl<'a> Analysis<'a> {
                     _ => None,
                 };
                 if let Some(message) = message {
-                    return Err(m::error(self.node(target).end, message));
+                    return Err(m::error(self.start(target), message));
                 }
             }
             self.binding(target, kind)?;

@@ -10,6 +10,8 @@ mod lexer;
 mod literal;
 mod messages;
 mod print;
+mod regexp_pattern;
+mod regexp_properties;
 mod scope;
 mod token;
 
@@ -32,29 +34,46 @@ pub fn parse(source: &str, goal: Goal) -> Result<Program, SyntaxError> {
     parse_program(source, &goal).map_err(|failure| SyntaxError::new(source, *failure))
 }
 
-/// As [`parse`], of UTF-16. Lone surrogates become U+FFFD.
+/// As [`parse`], of UTF-16. Offsets are those of the text that [`source_from_utf16`] makes of it.
 pub fn parse_utf16(source: &[u16], goal: Goal) -> Result<Program, SyntaxError> {
-    parse(&String::from_utf16_lossy(source), goal)
+    let (text, has_placeholders) = literal::encode_source(source);
+    parse_traced(&text, &goal, has_placeholders, None).map_err(|failure| SyntaxError::new(&text, *failure))
+}
+
+/// UTF-16 as UTF-8, with private-use characters (from U+10F800 on) for lone surrogates.
+pub fn source_from_utf16(source: &[u16]) -> String {
+    literal::encode_source(source).0
+}
+
+/// What [`source_from_utf16`] was given.
+pub fn source_to_utf16(source: &str) -> Vec<u16> {
+    literal::decode_source(source)
 }
 
 /// The tokens of a source as the parser saw them: line:column, kind and text, one a line.
 pub fn dump_tokens(source: &str, goal: Goal) -> Result<String, SyntaxError> {
     let mut tokens = Vec::new();
-    let program = parse_traced(source, &goal, Some(&mut tokens));
+    let program = parse_traced(source, &goal, false, Some(&mut tokens));
     program
         .map(|program| dump::dump_tokens(source, &tokens, &program))
         .map_err(|failure| SyntaxError::new(source, *failure))
 }
 
 fn parse_program(source: &str, goal: &Goal) -> Result<Program, Error> {
-    parse_traced(source, goal, None)
+    parse_traced(source, goal, false, None)
 }
 
-fn parse_traced(source: &str, goal: &Goal, trace: Option<&mut Vec<token::Token>>) -> Result<Program, Error> {
+fn parse_traced(
+    source: &str,
+    goal: &Goal,
+    has_placeholders: bool,
+    trace: Option<&mut Vec<token::Token>>,
+) -> Result<Program, Error> {
     if source.len() >= u32::MAX as usize / 2 {
         return Err(messages::error(0, messages::TOO_LARGE));
     }
-    let context = ParseContext::new(source, goal);
+    let mut context = ParseContext::new(source, goal);
+    context.has_placeholders = has_placeholders;
     if trace.is_some() {
         context.trace.replace(Some(Vec::new()));
     }

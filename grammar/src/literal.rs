@@ -84,7 +84,7 @@ impl Cooked {
 
 /// Reads the escapes of a string's or a template chunk's text; None if one is bad.
 /// <https://tc39.es/ecma262/#sec-static-semantics-sv>
-pub fn unescape(text: &str) -> Option<Text> {
+pub fn string_value(text: &str) -> Option<Text> {
     let mut cooked = Cooked::default();
     let mut rest = text;
     while let Some(at) = rest.find('\\') {
@@ -123,15 +123,65 @@ pub fn unescape(text: &str) -> Option<Text> {
     Some(cooked.finish())
 }
 
+/// The first of the private-use characters that stand for lone surrogates in a source that came as UTF-16.
+const FIRST_PLACEHOLDER: u32 = 0x10F800;
+
+/// A source as UTF-8, its lone surrogates replaced; and whether there were any.
+pub fn encode_source(units: &[u16]) -> (String, bool) {
+    let mut any = false;
+    let text = char::decode_utf16(units.iter().copied()).map(|c| {
+        c.unwrap_or_else(|lone| {
+            any = true;
+            let place = FIRST_PLACEHOLDER + u32::from(lone.unpaired_surrogate()) - 0xD800;
+            char::from_u32(place).unwrap_or(char::REPLACEMENT_CHARACTER)
+        })
+    });
+    (text.collect(), any)
+}
+
+/// Back to UTF-16, lone surrogates restored.
+pub fn decode_source(text: &str) -> Vec<u16> {
+    let mut units = Vec::with_capacity(text.len());
+    for c in text.chars() {
+        match (c as u32).checked_sub(FIRST_PLACEHOLDER) {
+            Some(place) => units.push(0xD800 + place as u16),
+            None => units.extend_from_slice(c.encode_utf16(&mut [0; 2])),
+        }
+    }
+    units
+}
+
+/// A literal's text with the lone surrogates of its source restored.
+pub fn restore_surrogates(text: Text) -> Text {
+    let units = match &text {
+        Text::Utf8(text) if !text.contains(|c| c as u32 >= FIRST_PLACEHOLDER) => return Text::Utf8(text.clone()),
+        Text::Utf8(text) => decode_source(text),
+        Text::Utf16(units) => {
+            let mut restored = Vec::with_capacity(units.len());
+            for c in char::decode_utf16(units.iter().copied()) {
+                match c {
+                    Ok(c) => restored.extend(decode_source(c.encode_utf8(&mut [0; 4]))),
+                    Err(lone) => restored.push(lone.unpaired_surrogate()),
+                }
+            }
+            restored
+        }
+    };
+    match String::from_utf16(&units) {
+        Ok(text) => Text::Utf8(text.into()),
+        Err(_) => Text::Utf16(units.into()),
+    }
+}
+
 /// A template's raw text: as written, but with line ends normalised.
 /// <https://tc39.es/ecma262/#sec-static-semantics-trv>
 pub fn normalize_line_ends(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// The value of a numeric literal, without separators read yet.
+/// The value of a numeric literal.
 /// <https://tc39.es/ecma262/#sec-numericvalue>
-pub fn number(text: &str) -> f64 {
+pub fn numeric_value(text: &str) -> f64 {
     let bytes = text.as_bytes();
     if bytes.len() <= 9 && bytes.iter().all(u8::is_ascii_digit) && (bytes[0] != b'0' || bytes.len() == 1) {
         return bytes.iter().fold(0u32, |value, c| value * 10 + u32::from(c - b'0')) as f64;

@@ -46,6 +46,10 @@ messages! {
     UNEXPECTED_EVAL_ARGUMENTS = "Unexpected eval or arguments in strict mode";
     NESTED_TOO_DEEPLY = "Too much recursion: the source is nested too deeply";
     TOO_LARGE = "The source is too large";
+    MISSING_PAREN_AFTER_ARGUMENTS = "missing ) after argument list";
+    FUNCTION_NAME_MISSING = "Function statements require a function name";
+    GENERATOR_PLACE = "Generators can only be declared at the top level or inside a block.";
+    ASYNC_FUNCTION_PLACE = "Async functions can only be declared at the top level or inside a block.";
     NEWLINE_AFTER_THROW = "Illegal newline after throw";
     MISSING_CATCH = "Missing catch or finally after try";
     ASYNC_AWAIT_ONLY = "await is only valid in async functions and the top level bodies of modules";

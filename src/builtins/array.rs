@@ -52,7 +52,7 @@ pub static PROTOTYPE: &[Prop] = &[
     method("toReversed", 0, copy::to_reversed),
     method("toSorted", 1, sort::to_sorted),
     method("toSpliced", 2, copy::to_spliced),
-    method("toString", 0, search::to_string),
+    intrinsic("toString", Intrinsic::ArrayProtoToString),
     method("unshift", 1, mutate::unshift),
     intrinsic("values", Intrinsic::ArrayProtoValues),
     method("with", 2, copy::with),
@@ -174,6 +174,8 @@ fn of(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     set_length(agent, a, args.len() as u64)?;
     Ok(a.into())
 }
+
+pub use super::array_search::to_string;
 
 // get Array [ %Symbol.species% ], https://tc39.es/ecma262/#sec-get-array-%symbol.species%
 /// Also of Map, Set, ArrayBuffer, %TypedArray%…: they all return `this`.

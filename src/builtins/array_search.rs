@@ -3,8 +3,8 @@
 use super::arg;
 use super::array::object_and_length;
 use super::array_access::*;
-use super::string_builder::StringBuilder;
-use crate::heap::{Object, Value};
+use crate::heap::{JsString, Object, Value};
+use crate::runtime::string_builder::StringBuilder;
 use crate::runtime::{Agent, Intrinsic, JsResult};
 
 // Array.prototype.at ( index ), https://tc39.es/ecma262/#sec-array.prototype.at
@@ -135,23 +135,23 @@ pub(super) fn join(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<V
     for k in 0..len {
         agent.poll(1)?;
         if k > 0 {
-            out.push(agent, separator)?;
+            push(agent, &mut out, separator)?;
         }
         let element = get_index(agent, o, k)?;
         if let Some(s) = element.as_string() {
-            out.push(agent, s)?;
+            push(agent, &mut out, s)?;
         } else if let Some(i) = element.as_int() {
-            out.push_int(i);
+            push_int(&mut out, i);
         } else if !element.is_nullish() {
             let s = agent.to_string(element)?;
-            out.push(agent, s)?;
+            push(agent, &mut out, s)?;
         }
     }
-    Ok(out.finish(agent)?.into())
+    Ok(agent.finish_string(out)?.into())
 }
 
 // Array.prototype.toString ( ), https://tc39.es/ecma262/#sec-array.prototype.tostring
-pub(super) fn to_string(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
+pub fn to_string(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     let array = agent.to_object(this)?;
     let key = agent.heap.names.join;
     let func = agent.get(array, key)?;
@@ -175,14 +175,39 @@ pub(super) fn to_locale_string_of(agent: &mut Agent, o: Object, len: u64) -> JsR
     for k in 0..len {
         agent.poll(1)?;
         if k > 0 {
-            out.push(agent, separator)?;
+            push(agent, &mut out, separator)?;
         }
         let element = get_index(agent, o, k)?;
         if !element.is_nullish() {
             let text = agent.invoke(element, name, &[])?;
             let text = agent.to_string(text)?;
-            out.push(agent, text)?;
+            push(agent, &mut out, text)?;
         }
     }
-    Ok(out.finish(agent)?.into())
+    Ok(agent.finish_string(out)?.into())
+}
+
+/// Appends a string.
+pub(super) fn push(agent: &mut Agent, out: &mut StringBuilder, s: JsString) -> JsResult<()> {
+    out.push_units(s.units(&agent.heap));
+    agent.check_builder(out)
+}
+/// Appends an integer in decimal.
+pub(super) fn push_int(out: &mut StringBuilder, i: i32) {
+    let mut digits = [0u8; 11];
+    let mut at = digits.len();
+    let mut n = i.unsigned_abs();
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (n % 10) as u8;
+        n /= 10;
+        if n == 0 {
+            break;
+        }
+    }
+    if i < 0 {
+        at -= 1;
+        digits[at] = b'-';
+    }
+    out.push_bytes(&digits[at..]);
 }

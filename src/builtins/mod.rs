@@ -6,6 +6,63 @@
 //! A file offers `CONSTRUCTOR` and `PROTOTYPE` tables and, for a constructor, `construct`. `realm/mod.rs` has a row for each
 //! intrinsic that names them.
 
+pub(crate) mod bigint;
+pub(crate) mod json;
+mod json_parse;
+mod json_stringify;
+pub(crate) mod math;
+mod math_sum;
+pub(crate) mod number;
+pub(crate) mod string;
+mod string_case;
+mod string_html;
+mod string_patterns;
+mod string_shape;
+pub mod boolean;
+pub mod dynamic_function;
+pub mod error;
+pub mod function;
+pub mod global;
+pub mod group_by;
+pub mod object;
+pub mod object_prototype;
+pub mod proxy;
+pub mod reflect;
+pub mod symbol;
+pub mod uri;
+pub mod async_disposable_stack;
+pub mod async_generator;
+pub mod disposable_stack;
+pub mod generator;
+pub mod promise;
+pub mod array;
+mod array_access;
+pub mod array_buffer;
+mod array_callbacks;
+mod array_copy;
+mod array_flat;
+mod array_from_async;
+pub mod array_iterator;
+mod array_mutate;
+mod array_search;
+mod array_sort;
+pub mod data_view;
+pub mod finalization_registry;
+pub mod iterator;
+pub mod iterator_helpers;
+mod iterator_zip;
+pub mod map;
+pub mod set;
+mod set_methods;
+pub mod shared_array_buffer;
+pub mod typed_array;
+mod typed_array_callbacks;
+mod typed_array_copy;
+mod typed_array_methods;
+pub mod weak_map;
+pub mod weak_ref;
+pub mod weak_set;
+
 /// The argument at `i`, or undefined.
 pub(crate) fn arg(args: &[crate::heap::Value], i: usize) -> crate::heap::Value {
     args.get(i).copied().unwrap_or(crate::heap::Value::UNDEFINED)

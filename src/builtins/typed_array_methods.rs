@@ -2,9 +2,9 @@
 
 use super::arg;
 use super::array_iterator::{ArrayIterationKind, create_array_iterator};
-use super::array_search::to_locale_string_of;
-use super::string_builder::StringBuilder;
+use super::array_search::{push, push_int, to_locale_string_of};
 use crate::heap::{Kind, Object, Value};
+use crate::runtime::string_builder::StringBuilder;
 use crate::runtime::typed_array::{buffer_of, byte_offset as offset_of, element_type};
 use crate::runtime::{Agent, JsResult};
 
@@ -172,18 +172,18 @@ pub(super) fn join(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<V
     for k in 0..len {
         agent.poll(1)?;
         if k > 0 {
-            out.push(agent, separator)?;
+            push(agent, &mut out, separator)?;
         }
         match element(agent, o, k) {
-            Some(value) if value.is_int() => out.push_int(value.as_int_unchecked()),
+            Some(value) if value.is_int() => push_int(&mut out, value.as_int_unchecked()),
             Some(value) => {
                 let text = agent.to_string(value)?;
-                out.push(agent, text)?;
+                push(agent, &mut out, text)?;
             }
             None => {}
         }
     }
-    Ok(out.finish(agent)?.into())
+    Ok(agent.finish_string(out)?.into())
 }
 // %TypedArray%.prototype.toLocaleString ( [ reserved1 [ , reserved2 ] ] ), https://tc39.es/ecma262/#sec-%typedarray%.prototype.tolocalestring
 pub(super) fn to_locale_string(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {

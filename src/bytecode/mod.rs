@@ -1,6 +1,8 @@
 //! Instructions as data: what the compiler makes and the VM runs. No engine state.
+pub mod listing;
 pub mod opcodes;
 pub mod operand;
+pub mod writer;
 
 pub use opcodes::Op;
 use std::sync::Arc;

@@ -23,6 +23,25 @@ impl JsBigInt {
             IBig::from_parts(sign, magnitude)
         }
     }
+    /// The number if it has at most one word.
+    #[inline]
+    pub fn to_i128(self) -> Option<i128> {
+        // SAFETY: as above.
+        unsafe {
+            let cell = self.0 as *mut ValuesCell;
+            let magnitude = match (*cell).len {
+                0 => 0,
+                1 => *(ValuesCell::values(cell) as *const u64) as i128,
+                _ => return None,
+            };
+            Some(if (*self.0).flags & NEGATIVE != 0 { -magnitude } else { magnitude })
+        }
+    }
+    /// Whether it is negative.
+    pub fn is_negative(self) -> bool {
+        // SAFETY: as above.
+        unsafe { (*self.0).flags & NEGATIVE != 0 }
+    }
     /// Whether it is 0.
     pub fn is_zero(self) -> bool {
         // SAFETY: as above.
@@ -33,15 +52,24 @@ impl JsBigInt {
 impl Heap {
     /// A new BigInt.
     pub fn new_bigint(&mut self, value: &IBig) -> JsBigInt {
-        let (sign, magnitude) = value.clone().into_parts();
-        let words = magnitude.as_words();
+        let (sign, words) = value.as_sign_words();
+        self.new_bigint_words(sign == Sign::Negative, words)
+    }
+    /// A new BigInt of a machine integer.
+    pub fn new_bigint_i128(&mut self, value: i128) -> JsBigInt {
+        let magnitude = value.unsigned_abs();
+        let words = [magnitude as u64, (magnitude >> 64) as u64];
+        let len = if words[1] != 0 { 2 } else { (words[0] != 0) as usize };
+        self.new_bigint_words(value < 0, &words[..len])
+    }
+    fn new_bigint_words(&mut self, negative: bool, words: &[u64]) -> JsBigInt {
         let bytes = size_of::<ValuesCell>() + words.len() * 8;
         let cell = self.alloc_raw(bytes, Kind::BigInt, block::Space::Plain) as *mut ValuesCell;
         // SAFETY: the cell has room for the words.
         unsafe {
             (*cell).len = words.len() as u32;
             (*cell).capacity = words.len() as u32;
-            if sign == Sign::Negative {
+            if negative {
                 (*cell).header.flags |= NEGATIVE;
             }
             std::ptr::copy_nonoverlapping(words.as_ptr(), ValuesCell::values(cell) as *mut u64, words.len());

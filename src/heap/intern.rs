@@ -85,7 +85,6 @@ impl Heap {
         // SAFETY: invariant 1.
         unsafe {
             (*atom.0).flags |= flag::INTERNED;
-            (*atom.0).shape = h;
         }
         self.atoms.table.insert_unique(h as u64, (h, atom), |&(k, _)| k as u64);
         atom
@@ -119,6 +118,23 @@ impl Heap {
                 return PropertyKey::index(i);
             }
         }
+        PropertyKey::atom(self.intern(s))
+    }
+    /// The property key of code units: makes a string only for a new key.
+    pub fn key_from_units(&mut self, units: Units<'_>) -> PropertyKey {
+        if let Some(i) = parse_index(units) {
+            return PropertyKey::index(i);
+        }
+        if let Units::Latin1(_) = units {
+            let h = hash(units);
+            if let Some(&(_, found)) = self.atoms.table.find(h as u64, |&(k, a)| k == h && a.units(self) == units) {
+                return PropertyKey::atom(found);
+            }
+            let s = self.new_string_units(units);
+            // The empty string and single units are shared, and interned.
+            return PropertyKey::atom(if s.is_interned() { s } else { self.insert_atom(h, s) });
+        }
+        let s = self.new_string_units(units);
         PropertyKey::atom(self.intern(s))
     }
     /// The property key of a text.

@@ -63,6 +63,7 @@ pub trait NativeData: std::any::Any {
 pub struct Heap {
     pub(crate) blocks: block::BlocksBox,
     pub(crate) shapes: shape::Shapes,
+    pub(crate) lookups: shape::LookupCache,
     pub(crate) atoms: intern::Atoms,
     /// Names the engine uses.
     pub names: Names,
@@ -80,6 +81,8 @@ pub struct Heap {
     pub collections: u64,
     /// Shapes were freed: inline caches must be purged before the next run.
     pub(crate) caches_stale: bool,
+    /// Some prototype has integer-indexed properties: adding elements must look at prototypes.
+    pub(crate) indexed_prototypes: bool,
     symbol_registry: rustc_hash::FxHashMap<JsString, Symbol>,
 }
 
@@ -89,6 +92,7 @@ impl Heap {
         let mut heap = Heap {
             blocks: block::BlocksBox::new(max_bytes),
             shapes: shape::Shapes::new(),
+            lookups: shape::LookupCache::new(),
             atoms: intern::Atoms::new(),
             names: Names::empty(),
             mark_stack: Vec::new(),
@@ -99,6 +103,7 @@ impl Heap {
             stress: false,
             collections: 0,
             caches_stale: false,
+            indexed_prototypes: false,
             symbol_registry: Default::default(),
         };
         heap.names = Names::new(&mut heap);
@@ -199,6 +204,43 @@ impl Heap {
             }
         }
         env
+    }
+
+    /// A slot of an environment; import bindings are followed.
+    pub(crate) fn env_slot(&self, env: Value, slot: usize) -> Value {
+        let (mut env, mut slot) = (env, slot);
+        while env.cell_kind() == Kind::Env {
+            let cell = env.as_cell();
+            // SAFETY: the kind says it is an EnvCell; the slot is compared with its size.
+            let value = unsafe {
+                if slot >= block::payload_words(cell, size_of::<EnvCell>()) {
+                    return Value::HOLE;
+                }
+                *EnvCell::slots(cell as *mut EnvCell).add(slot)
+            };
+            if value.cell_kind() != Kind::ImportBinding {
+                return value;
+            }
+            // SAFETY: the kind says it is a PairCell.
+            (env, slot) = unsafe {
+                let pair = value.as_cell() as *mut PairCell;
+                ((*pair).first, (*pair).second.as_int().map_or(usize::MAX, |i| i as usize))
+            };
+        }
+        Value::HOLE
+    }
+    /// Sets a slot of an environment.
+    pub(crate) fn set_env_slot(&mut self, env: Value, slot: usize, value: Value) {
+        if env.cell_kind() != Kind::Env {
+            return;
+        }
+        let cell = env.as_cell();
+        // SAFETY: the kind says it is an EnvCell; the slot is compared with its size.
+        unsafe {
+            if slot < block::payload_words(cell, size_of::<EnvCell>()) {
+                *EnvCell::slots(cell as *mut EnvCell).add(slot) = value;
+            }
+        }
     }
 
     /// A cell of `capacity` values (Slots or Elements), each `fill`, with length 0.

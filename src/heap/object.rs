@@ -83,9 +83,6 @@ impl Object {
     pub fn is_extensible_flag(self) -> bool {
         !self.has_flag(flag::NON_EXTENSIBLE)
     }
-    pub(super) fn become_prototype(self) {
-        self.set_flag(flag::PROTOTYPE);
-    }
     /// How many internal words there are (inline slots, for ordinary objects).
     pub fn word_count(self) -> usize {
         unsafe { block::payload_words(self.0, size_of::<ObjectCell>()) }
@@ -226,6 +223,13 @@ impl Heap {
         }
     }
 
+    pub(super) fn become_prototype(&mut self, object: Object) {
+        object.set_flag(flag::PROTOTYPE);
+        let exotic = object.kind().is_exotic();
+        if exotic || object.elements_len() > 0 || object.has_flag(flag::INDEXED_PROPERTIES) {
+            self.indexed_prototypes = true;
+        }
+    }
     fn touch_prototype(&mut self, object: Object) {
         if object.has_flag(flag::PROTOTYPE) {
             self.epoch = self.epoch.wrapping_add(1);
@@ -235,6 +239,9 @@ impl Heap {
     /// Adds a property that is not there yet.
     pub fn add_property(&mut self, object: Object, key: PropertyKey, value: Value, attributes: Attributes) {
         if let Some(i) = key.as_index() {
+            if object.has_flag(flag::PROTOTYPE) {
+                self.indexed_prototypes = true;
+            }
             if attributes == Attributes::DEFAULT && self.try_add_element(object, i, value) {
                 if object.has_flag(flag::PROTOTYPE) {
                     self.epoch = self.epoch.wrapping_add(1);
@@ -260,6 +267,26 @@ impl Heap {
         let slot = self.dictionary_add(shape, key, attributes);
         self.reserve_slot(object, slot);
         self.set_slot(object, slot, value);
+    }
+
+    /// Defines a plain data property of a plain extensible object, new or not: what an object literal or JSON does.
+    pub fn put_data_property(&mut self, object: Object, key: PropertyKey, value: Value) {
+        let shape = object.shape();
+        if !key.is_index()
+            && let Some(next) = self.shape_transition(shape, key)
+        {
+            // A transition by this key is there only if the shape lacks it.
+            self.touch_prototype(object);
+            let slot = self.shapes.get(shape).slots;
+            self.reserve_slot(object, slot);
+            object.set_shape(next);
+            self.set_slot(object, slot, value);
+            return;
+        }
+        match self.own_property(object, key) {
+            Some(property) => self.set_place(object, property.place, value),
+            None => self.add_property(object, key, value, Attributes::DEFAULT),
+        }
     }
 
     /// Makes sure that a slot has memory.

@@ -45,6 +45,16 @@ impl PropertyKey {
     pub fn as_atom(self) -> Option<JsString> {
         if self.is_index() { None } else { Value(self.0).as_string() }
     }
+    /// The key's bits as a value that keeps it alive: an int for an index.
+    #[inline(always)]
+    pub(crate) fn as_raw_value(self) -> Value {
+        Value(self.0)
+    }
+    /// The key that `as_raw_value` gave.
+    #[inline(always)]
+    pub(crate) fn from_raw_value(value: Value) -> PropertyKey {
+        PropertyKey(value.0)
+    }
     /// The value for the collector; indices are ints there.
     pub(crate) fn to_value_raw(self) -> Value {
         if self.is_index() { Value::ZERO } else { Value(self.0) }

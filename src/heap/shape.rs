@@ -105,6 +105,29 @@ pub struct Shape {
     free: bool,
 }
 
+/// Properties of shared shapes found lately.
+pub(crate) struct LookupCache(pub(crate) Box<[Lookup; LOOKUPS]>);
+#[derive(Clone, Copy)]
+pub(crate) struct Lookup {
+    pub shape: u32,
+    pub attributes: u32,
+    pub key: u64,
+    pub slot: u32,
+}
+const LOOKUPS: usize = 512;
+impl LookupCache {
+    pub fn new() -> LookupCache {
+        LookupCache(Box::new([Lookup { shape: 0, attributes: 0, key: 0, slot: 0 }; LOOKUPS]))
+    }
+    #[inline(always)]
+    pub fn index(id: ShapeId, key: PropertyKey) -> usize {
+        ((key.0 >> 4) as usize ^ (id.0 as usize).wrapping_mul(31)) % LOOKUPS
+    }
+    pub fn clear(&mut self) {
+        self.0.fill(Lookup { shape: 0, attributes: 0, key: 0, slot: 0 });
+    }
+}
+
 /// All shapes of a heap.
 pub struct Shapes {
     pub(crate) list: Vec<Shape>,
@@ -168,7 +191,7 @@ impl Heap {
             return id;
         }
         if let Some(proto) = proto {
-            proto.become_prototype();
+            self.become_prototype(proto);
         }
         let id = self.shapes.add(Shape::root(proto, inline));
         self.shapes.roots.insert(key, id);
@@ -177,7 +200,7 @@ impl Heap {
     /// A shape for one object alone, without properties.
     pub fn unique_shape(&mut self, proto: Option<Object>, inline: u8) -> ShapeId {
         if let Some(proto) = proto {
-            proto.become_prototype();
+            self.become_prototype(proto);
         }
         let mut shape = Shape::root(proto, inline);
         shape.dictionary = true;
@@ -189,9 +212,24 @@ impl Heap {
     pub fn shape_proto(&self, id: ShapeId) -> Option<Object> {
         self.shapes.get(id).proto
     }
-    /// A property of a shape: slot and attributes.
+    /// A property of a shape: slot and attributes. Shared shapes are looked up through a small cache.
     #[inline]
     pub fn lookup(&mut self, id: ShapeId, key: PropertyKey) -> Option<(u32, Attributes)> {
+        if self.shapes.get(id).dictionary {
+            return self.lookup_uncached(id, key);
+        }
+        let i = LookupCache::index(id, key);
+        let entry = self.lookups.0[i];
+        if entry.shape == id.0 && entry.key == key.0 {
+            return Some((entry.slot, Attributes(entry.attributes as u8)));
+        }
+        let found = self.lookup_uncached(id, key);
+        if let Some((slot, attributes)) = found {
+            self.lookups.0[i] = Lookup { shape: id.0, key: key.0, slot, attributes: attributes.0 as u32 };
+        }
+        found
+    }
+    fn lookup_uncached(&mut self, id: ShapeId, key: PropertyKey) -> Option<(u32, Attributes)> {
         let shape = &self.shapes.list[id.0 as usize];
         if let Some(table) = &shape.table {
             return table.find(key).map(|i| (table.entries[i].slot, table.entries[i].attributes));
@@ -208,7 +246,7 @@ impl Heap {
             }
         }
         self.ensure_table(id);
-        self.lookup(id, key)
+        self.lookup_uncached(id, key)
     }
     fn ensure_table(&mut self, id: ShapeId) {
         if self.shapes.get(id).table.is_some() {
@@ -237,6 +275,15 @@ impl Heap {
         self.ensure_table(id);
         let table = self.shapes.get(id).table.as_ref().expect("just made");
         table.entries.iter().filter_map(|e| e.key.map(|k| (k, e.attributes, e.slot))).collect()
+    }
+    /// Where adding a plain property leads, if that was done before.
+    #[inline]
+    pub(crate) fn shape_transition(&self, id: ShapeId, key: PropertyKey) -> Option<ShapeId> {
+        self.shapes.get(id).transitions.get(&(key, Attributes::DEFAULT.0)).copied()
+    }
+    /// Whether a shape belongs to one object and is changed in place.
+    pub fn shape_is_dictionary(&self, id: ShapeId) -> bool {
+        self.shapes.get(id).dictionary
     }
     /// How many properties a shape has.
     pub fn shape_len(&self, id: ShapeId) -> usize {
@@ -333,7 +380,7 @@ impl Heap {
     pub(crate) fn set_shape_proto(&mut self, id: ShapeId, proto: Option<Object>) {
         debug_assert!(self.shapes.get(id).dictionary);
         if let Some(proto) = proto {
-            proto.become_prototype();
+            self.become_prototype(proto);
         }
         self.shapes.list[id.0 as usize].proto = proto;
     }
@@ -388,6 +435,7 @@ impl Heap {
         }
         self.shapes.roots.retain(|_, id| marks[id.0 as usize]);
         self.caches_stale |= freed;
+        self.lookups.clear();
     }
     /// Whether an inline cache's shape is still there.
     pub(crate) fn shape_is_live(&self, id: ShapeId) -> bool {

@@ -1,6 +1,6 @@
 //! A compiled function made ready to run in one realm: constants as values, inline caches.
 
-use super::{Agent, RealmId};
+use super::{Agent, Intrinsic, RealmId};
 use crate::bytecode::{Code, Constant, FunctionKind};
 use crate::heap::block::Space;
 use crate::heap::cell::{Header, NativeCell};
@@ -29,7 +29,7 @@ pub(crate) mod cache_kind {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub(crate) struct InlineCache {
-    /// The receiver's shape; 0 for none.
+    /// The receiver's shape; `NO_SHAPE` for none: neither an object's nor another cell's.
     pub shape: u32,
     /// Byte offset, from the object or from its slots cell.
     pub offset: u32,
@@ -45,9 +45,12 @@ pub(crate) struct InlineCache {
     pub misses: u8,
     pub pad: [u8; 6],
 }
+/// What an empty cache holds for a shape.
+pub(crate) const NO_SHAPE: u32 = u32::MAX;
+
 impl InlineCache {
     pub const EMPTY: InlineCache = InlineCache {
-        shape: 0,
+        shape: NO_SHAPE,
         offset: 0,
         holder: std::ptr::null_mut(),
         epoch: 0,
@@ -93,6 +96,12 @@ pub struct CodeInstance {
     pub(crate) templates: Vec<Value>,
     /// The module or script this belongs to: for import() and import.meta.
     pub(crate) referrer: Value,
+    /// The shape of `{}` in this realm.
+    pub(crate) plain_shape: ShapeId,
+    /// The shape of `[]` in this realm.
+    pub(crate) array_shape: ShapeId,
+    /// The shape of closures of this code.
+    pub(crate) closure_shape: ShapeId,
     /// Inline slots for `new` of this function, learnt from earlier instances.
     pub(crate) construct_slots: u8,
     /// prototype object seen last by `new`, and the shape for its instances.
@@ -116,6 +125,9 @@ impl NativeData for CodeInstance {
             marker.mark_shape(*shape);
         }
         marker.mark(self.referrer);
+        marker.mark_shape(self.plain_shape);
+        marker.mark_shape(self.array_shape);
+        marker.mark_shape(self.closure_shape);
         marker.mark(self.global.into());
         if self.construct_shape.0 != 0 {
             marker.mark_shape(self.construct_shape);
@@ -151,6 +163,12 @@ impl Agent {
             });
         }
         let cache_keys: Vec<PropertyKey> = code.caches.iter().map(|t| self.heap.key_from_text(t)).collect();
+        let plain_proto = self.intrinsic(Intrinsic::ObjectPrototype);
+        let array_proto = self.intrinsic(Intrinsic::ArrayPrototype);
+        let closure_proto = self.intrinsic(super::function::function_prototype(code.kind));
+        let plain_shape = self.heap.root_shape(Some(plain_proto), 3);
+        let array_shape = self.heap.root_shape(Some(array_proto), 0);
+        let closure_shape = self.heap.root_shape(Some(closure_proto), 0);
         let mut instance = Box::new(CodeInstance {
             cell: std::ptr::null_mut(),
             entry: code.instructions.as_ptr(),
@@ -172,6 +190,9 @@ impl Agent {
             literal_shapes: vec![None; code.literals.len()],
             templates: vec![Value::UNDEFINED; code.templates.len()],
             referrer,
+            plain_shape,
+            array_shape,
+            closure_shape,
             construct_slots: 3,
             construct_proto: Value::UNDEFINED,
             construct_shape: ShapeId(0),

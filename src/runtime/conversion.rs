@@ -174,8 +174,7 @@ impl Agent {
             _ => match value.cell_kind() {
                 Kind::Symbol => return Err(self.throw(message::SymbolToString())),
                 Kind::BigInt => {
-                    let text = value.as_bigint().expect("a BigInt").to_ibig().to_string();
-                    return Ok(self.heap.new_string(&text));
+                    return self.bigint_to_string(value.as_bigint().expect("a BigInt"), 10);
                 }
                 _ => {
                     let prim = self.to_primitive(value, Hint::String)?;
@@ -186,16 +185,16 @@ impl Agent {
         Ok(self.heap.intern_str(text))
     }
     fn int_to_string(&mut self, i: i32) -> JsString {
-        if i >= 0 { self.heap.index_string(i as u32) } else { self.heap.new_string_latin1(i.to_string().as_bytes()) }
+        if i >= 0 { self.heap.index_string(i as u32) } else { self.number_to_string(i as f64) }
     }
     // Number::toString ( x, radix ), https://tc39.es/ecma262/#sec-numeric-types-number-tostring, radix 10
     pub fn number_to_string(&mut self, n: f64) -> JsString {
-        let text = number_text(n);
+        let text = super::number_format::decimal_text(n);
         self.heap.new_string_latin1(text.as_bytes())
     }
     // StringToNumber ( str ), https://tc39.es/ecma262/#sec-stringtonumber
     pub fn string_to_number(&mut self, s: JsString) -> f64 {
-        parse_number(&s.to_string_lossy())
+        super::number_format::string_to_number(s.units(&self.heap))
     }
     // ToPropertyKey ( argument ), https://tc39.es/ecma262/#sec-topropertykey
     #[inline]
@@ -263,47 +262,7 @@ pub fn double_to_int32(d: f64) -> i32 {
 
 /// A Number as ToString gives it.
 pub fn number_text(n: f64) -> String {
-    if n.is_nan() {
-        return "NaN".into();
-    }
-    if n == 0.0 {
-        return "0".into();
-    }
-    if n.is_infinite() {
-        return if n > 0.0 { "Infinity".into() } else { "-Infinity".into() };
-    }
-    // Rust's shortest round-trip digits, laid out as the specification says.
-    let text = format!("{:e}", n.abs());
-    let (mantissa, exponent) = text.split_once('e').expect("exponent form");
-    let digits: String = mantissa.chars().filter(|c| *c != '.').collect();
-    let k = digits.len() as i32;
-    let e = exponent.parse::<i32>().expect("an exponent") + 1;
-    let mut out = String::with_capacity(24);
-    if n < 0.0 {
-        out.push('-');
-    }
-    if k <= e && e <= 21 {
-        out.push_str(&digits);
-        out.extend(std::iter::repeat_n('0', (e - k) as usize));
-    } else if 0 < e && e <= 21 {
-        out.push_str(&digits[..e as usize]);
-        out.push('.');
-        out.push_str(&digits[e as usize..]);
-    } else if -6 < e && e <= 0 {
-        out.push_str("0.");
-        out.extend(std::iter::repeat_n('0', -e as usize));
-        out.push_str(&digits);
-    } else {
-        out.push_str(&digits[..1]);
-        if k > 1 {
-            out.push('.');
-            out.push_str(&digits[1..]);
-        }
-        out.push('e');
-        out.push(if e > 0 { '+' } else { '-' });
-        out.push_str(&(e - 1).abs().to_string());
-    }
-    out
+    super::number_format::decimal_text(n).as_bytes().iter().map(|&b| b as char).collect()
 }
 
 /// StringToNumber's grammar.

@@ -3,6 +3,9 @@
 //! All three kinds of object (Generator, AsyncActivation, AsyncGenerator) keep the words below. `doors.resume` runs one until
 //! it yields, awaits, returns or throws, and leaves which in OUTCOME.
 
+use super::{Agent, JsResult, ResumeMode};
+use crate::heap::{Kind, Object, Value};
+
 /// Internal words.
 pub mod word {
     /// An int: a `state`.
@@ -41,4 +44,24 @@ pub mod outcome {
     pub const AWAIT: i32 = 2;
     /// It returned the result, or threw: state is completed.
     pub const COMPLETED: i32 = 3;
+}
+
+impl Agent {
+    /// Goes on with a coroutine whose awaited promise is settled. Throws terminations only.
+    pub fn continue_coroutine(&mut self, coroutine: Object, value: Value, mode: ResumeMode) -> JsResult<()> {
+        if coroutine.kind() == Kind::AsyncGenerator {
+            return self.async_generator_continue(coroutine, value, mode);
+        }
+        match (self.doors.resume)(self, coroutine, value, mode) {
+            Err(throw) if throw.is_termination() => Err(throw),
+            Err(throw) => {
+                // It could not be resumed at all (no stack left): its own code settles the promise in all other cases.
+                if let Some(promise) = coroutine.word(word::PROMISE_OR_QUEUE).as_object() {
+                    self.reject_promise(promise, throw.0);
+                }
+                Ok(())
+            }
+            Ok(_) => Ok(()),
+        }
+    }
 }

@@ -96,6 +96,17 @@ impl Agent {
         }
     }
 
+    /// The source text a function was made from; None if it is not made from source.
+    pub(crate) fn function_source_text(&self, function: Object) -> Option<String> {
+        if function.kind() != Kind::Function {
+            return None;
+        }
+        // SAFETY: the function's code is alive.
+        let code = unsafe { &(*function.code()).code };
+        let (start, end) = code.source_range;
+        code.source.text.get(start as usize..end as usize).map(str::to_string)
+    }
+
     // SetFunctionName ( F, name [ , prefix ] ), https://tc39.es/ecma262/#sec-setfunctionname
     /// Defines `name`; `prefix` is "get", "set" or "".
     pub fn set_function_name(&mut self, function: Object, key: PropertyKey, prefix: &str) {
@@ -156,6 +167,19 @@ pub(crate) fn function_prototype(kind: FunctionKind) -> Intrinsic {
         FunctionKind::AsyncGenerator => Intrinsic::AsyncGeneratorFunctionPrototype,
         _ => Intrinsic::FunctionPrototype,
     }
+}
+
+/// The value in a slot of an environment.
+pub(crate) fn env_slot(env: Value, slot: u32) -> Value {
+    debug_assert!(env.cell_kind() == Kind::Env);
+    // SAFETY: an Env cell; the compiler numbered the slot within its size.
+    unsafe { *EnvCell::slots(env.as_cell() as *mut EnvCell).add(slot as usize) }
+}
+/// Writes a slot of an environment.
+pub(crate) fn set_env_slot(env: Value, slot: u32, value: Value) {
+    debug_assert!(env.cell_kind() == Kind::Env);
+    // SAFETY: as above.
+    unsafe { *EnvCell::slots(env.as_cell() as *mut EnvCell).add(slot as usize) = value }
 }
 
 /// An environment as a value.

@@ -391,7 +391,7 @@ impl Agent {
                 }
                 _ => {}
             }
-            let own = if at.kind().is_exotic() && at.kind() != Kind::TypedArray {
+            let own = if at.kind().is_exotic() {
                 self.internal_get_own_property(at, key)?
             } else {
                 self.ordinary_get_own_property(at, key)
@@ -496,9 +496,9 @@ impl Agent {
     pub fn internal_own_property_keys(&mut self, object: Object) -> JsResult<Vec<PropertyKey>> {
         match object.kind() {
             Kind::Proxy => self.proxy_own_property_keys(object),
-            Kind::String => Ok(self.string_own_property_keys(object)),
+            Kind::String => self.string_own_property_keys(object),
             Kind::TypedArray => Ok(self.typed_array_own_property_keys(object)),
-            Kind::ModuleNamespace => Ok(self.namespace_own_property_keys(object)),
+            Kind::ModuleNamespace => self.namespace_own_property_keys(object),
             _ => Ok(self.ordinary_own_property_keys(object)),
         }
     }

@@ -22,6 +22,7 @@ messages! {
     NotIterable(what) = TypeError "{what} is not iterable";
     NotAsyncIterable(what) = TypeError "{what} is not async iterable";
     NotDefined(name) = ReferenceError "{name} is not defined";
+    Reference(text) = ReferenceError "{text}";
     BeforeInit(name) = ReferenceError "Cannot access '{name}' before initialization";
     ThisBeforeSuper() = ReferenceError "Must call super constructor in derived class before accessing 'this' or returning from derived constructor";
     SuperTwice() = ReferenceError "Super constructor may only be called once";
@@ -78,3 +79,111 @@ messages! {
     ProxyInvariant(trap, why) = TypeError "'{trap}' on proxy: {why}";
 }
 // Built-ins: each author adds a section of their own below.
+// Numbers, strings, JSON
+messages! {
+    ThisIsNot(method, class) = TypeError "{method} requires that 'this' be a {class}";
+    DigitsOutOfRange(what, low) = RangeError "{what} argument must be between {low} and 100";
+    RadixOutOfRange() = RangeError "toString() radix must be between 2 and 36";
+    OptionOutOfRange(name) = RangeError "{name} value is out of range.";
+    NumberToBigInt(number) = RangeError "The number {number} cannot be converted to a BigInt because it is not an integer";
+    StringToBigInt(text) = SyntaxError "Cannot convert {text} to a BigInt";
+    ValueToBigInt(what) = TypeError "Cannot convert {what} to a BigInt";
+    SumOfNonNumber(what) = TypeError "Math.sumPrecise: {what} is not a number";
+    InvalidCodePoint(what) = RangeError "Invalid code point {what}";
+    InvalidCount(what) = RangeError "Invalid count value: {what}";
+    InvalidNormalForm() = RangeError "The normalization form should be one of NFC, NFD, NFKC, NFKD.";
+    FirstArgumentIsRegExp(method) = TypeError "First argument to {method} must not be a regular expression";
+    NonGlobalRegExp(method) = TypeError "{method} called with a non-global RegExp argument";
+    JsonSyntax(text) = SyntaxError "{text}";
+    JsonBigInt() = TypeError "Do not know how to serialize a BigInt";
+    JsonCircular(path) = TypeError "Converting circular structure to JSON{path}";
+    InvalidRawJson() = SyntaxError "Invalid value for JSON.rawJSON";
+}
+// Fundamental objects
+messages! {
+    ProxyNonObject() = TypeError "Cannot create proxy with a non-object as target or handler";
+    ProxyConstructNonObject(what) = TypeError "proxy [[Construct]] must return an object: {what}";
+    DescriptorNotObject(what) = TypeError "Property description must be an object: {what}";
+    GetterNotCallable(what) = TypeError "Getter must be a function: {what}";
+    SetterNotCallable(what) = TypeError "Setter must be a function: {what}";
+    DescriptorMixed() = TypeError "Invalid property descriptor. Cannot both specify accessors and a value or writable attribute";
+    CalledOnNonObject(method) = TypeError "{method} called on non-object";
+    CalledOnNullish(method) = TypeError "{method} called on null or undefined";
+    ProtoNotObjectOrNull(what) = TypeError "Object prototype may only be an Object or null: {what}";
+    NotExtensibleObject(what) = TypeError "{what} is not extensible";
+    CannotFreeze(what) = TypeError "Cannot freeze {what}";
+    CannotSeal(what) = TypeError "Cannot seal {what}";
+    CannotPreventExtensions(what) = TypeError "Cannot prevent extensions of {what}";
+    NotEntryObject(what) = TypeError "Iterator value {what} is not an entry object";
+    NotSymbol(what) = TypeError "{what} is not a symbol";
+    UriMalformed() = UriError "URI malformed";
+    BindNonCallable() = TypeError "Bind must be called on a function";
+    ApplyNonCallable(what) = TypeError "Function.prototype.apply was called on {what}, which is not a function";
+    CallNonCallable(what) = TypeError "Function.prototype.call was called on {what}, which is not a function";
+    FunctionToString() = TypeError "Function.prototype.toString requires that 'this' be a Function";
+    RestrictedProperty() = TypeError "'caller', 'callee', and 'arguments' properties may not be accessed on strict mode functions or the arguments objects for calls to them";
+    StackNotString(what) = TypeError "The stack of an error must be a string, not {what}";
+}
+
+// Promises, generators, modules, resources
+messages! {
+    PromiseCycle() = TypeError "Chaining cycle detected for promise #<Promise>";
+    PromiseFunctions() = TypeError "Promise resolve or reject function is not callable";
+    PromiseExecutorTwice() = TypeError "Promise executor has already been invoked with non-undefined arguments";
+    PromiseResolver(what) = TypeError "Promise resolver {what} is not a function";
+    PromiseNeedsNew() = TypeError "Promise constructor cannot be invoked without 'new'";
+    AsyncIteratorNotObject(what) = TypeError "Result of the Symbol.asyncIterator method is not an object";
+    NoThrowMethod() = TypeError "The iterator does not provide a 'throw' method";
+    AsyncIteratorResult(what) = TypeError "Iterator result {what} is not an object";
+    ModuleMissingExport(module, name) = SyntaxError "The requested module '{module}' does not provide an export named '{name}'";
+    ModuleAmbiguousExport(module, name) = SyntaxError "The requested module '{module}' contains conflicting star exports for name '{name}'";
+    ModuleLoad(why) = TypeError "{why}";
+    ModuleSourcePhase(module) = SyntaxError "Source phase import object is not defined for module '{module}'";
+    ModuleDeferEvaluating() = TypeError "A deferred module cannot be evaluated while it, or a module it depends on, is being evaluated";
+    ImportOptions() = TypeError "The second argument of import() must be an object";
+    ImportAttributes() = TypeError "The 'with' option of import() must be an object";
+    ImportAttributeValue(key) = TypeError "Import attribute '{key}' must be a string";
+    ImportAttributeUnknown(key) = TypeError "Invalid import attribute '{key}'";
+    ImportTypeUnknown(what) = TypeError "'{what}' is not a valid type for an import attribute";
+    NotDisposable(what) = TypeError "{what} is not disposable: it has no [Symbol.dispose]() method";
+    NotAsyncDisposable(what) = TypeError "{what} is not disposable: it has neither [Symbol.asyncDispose]() nor [Symbol.dispose]()";
+    Disposed(what) = ReferenceError "{what} has already been disposed";
+}
+
+// Arrays, iterators, collections, buffers
+messages! {
+    ArrayTooLong() = TypeError "Invalid array length: it would be longer than 2^53 - 1";
+    ReduceOfEmpty() = TypeError "Reduce of empty array with no initial value";
+    ReduceOfEmptyIterator() = TypeError "Reduce of a done iterator with no initial value";
+    BadComparator(what) = TypeError "The comparison function must be either a function or undefined: {what}";
+    InvalidIndex(index) = RangeError "Invalid index : {index}";
+    AbstractConstructor(name) = TypeError "Abstract class {name} not directly constructable";
+    NotPositive(what) = RangeError "{what} must be positive";
+    ZipMode() = TypeError "The mode must be \"shortest\", \"longest\" or \"strict\"";
+    ZipStrict() = TypeError "Iterators of a strict zip have different lengths";
+    NotEntry(what) = TypeError "Iterator value {what} is not an entry object";
+    SetSizeNaN() = TypeError "The 'size' property of a set-like object must be a number";
+    SetSizeNegative(size) = RangeError "'{size}' is an invalid size";
+    InvalidWeakKey(what) = TypeError "Invalid value used as weak key: {what}";
+    InvalidWeakTarget(method, what) = TypeError "{method}: invalid target {what}";
+    HeldIsTarget() = TypeError "FinalizationRegistry.prototype.register: target and holdings must not be same";
+    InvalidUnregisterToken(what) = TypeError "Invalid unregister token ('{what}')";
+    BufferAllocation() = RangeError "Array buffer allocation failed";
+    BufferMaxLength() = RangeError "Invalid array buffer max length";
+    BufferResize(method) = RangeError "{method}: Invalid length parameter";
+    Detached(method) = TypeError "Cannot perform {method} on a detached ArrayBuffer";
+    SpeciesSameBuffer() = TypeError "ArrayBuffer subclass returned this from species constructor";
+    SpeciesShortBuffer() = TypeError "Species constructor returned a too small ArrayBuffer";
+    DetachKey() = TypeError "The ArrayBuffer cannot be detached";
+    NotABuffer(class) = TypeError "First argument to {class} constructor must be an ArrayBuffer";
+    StartOutOfBounds(offset) = RangeError "Start offset {offset} is outside the bounds of the buffer";
+    ViewOutOfBounds(method) = TypeError "Cannot perform {method}: the view is out of bounds of its ArrayBuffer";
+    OffsetOutsideView() = RangeError "Offset is outside the bounds of the DataView";
+    OffsetOutOfBounds() = RangeError "offset is out of bounds";
+    TypedArrayOutOfBounds(method) = TypeError "Cannot perform {method} on a typed array whose buffer is detached or too short";
+    NotTypedArray(method, what) = TypeError "{method}: {what} is not a typed array";
+    InvalidTypedArrayLength(length) = RangeError "Invalid typed array length: {length}";
+    OffsetAlignment(class, size) = RangeError "start offset of {class} should be a multiple of {size}";
+    LengthAlignment(class, size) = RangeError "byte length of {class} should be a multiple of {size}";
+    TypedArrayTooShort() = TypeError "Derived typed array constructor created an array which was too small";
+}

@@ -7,24 +7,39 @@
 pub mod arguments_exotic;
 pub mod array_buffer;
 pub mod array_exotic;
+pub mod async_from_sync_iterator;
+pub mod async_generator;
+pub mod bigint_operations;
 pub mod code_instance;
 pub mod comparison;
 pub mod conversion;
 pub mod coroutine;
+pub mod disposal;
 pub mod error;
 pub mod function;
+pub mod generator;
 pub mod internal_methods;
 pub mod intrinsics;
 pub mod iterator;
 pub mod job;
 pub mod messages;
-pub mod native;
+pub mod module;
+pub mod module_evaluate;
+pub mod module_import;
+pub mod module_link;
 pub mod namespace;
+pub mod number_format;
+pub mod native;
 pub mod object_operations;
 pub mod ordered_table;
+pub mod property_descriptor;
+pub mod promise;
+pub mod operators;
 pub mod proxy;
 pub mod roots;
+pub mod script;
 pub mod stack;
+pub mod string_builder;
 pub mod string_exotic;
 pub mod typed_array;
 
@@ -32,7 +47,7 @@ pub use error::{ErrorClass, JsResult, Must, Termination, Throw};
 pub use intrinsics::Intrinsic;
 pub use messages as message;
 pub use native::{NativeFn, Prop};
-pub use roots::{Persistent, RootedVec};
+pub use roots::{KeyList, Persistent, RootedVec};
 
 use crate::bytecode::{Code, EvalSite, Source};
 use crate::heap::cell::Header;
@@ -220,6 +235,8 @@ pub struct Agent {
     interrupt: Interrupt,
     /// [[CanBlock]]
     pub can_block: bool,
+    /// Well-known names that this world lacks, with what to say instead.
+    pub absent_global_hints: &'static [(&'static str, &'static str)],
     /// State of other modules: module records, timers…, by name.
     pub(crate) extensions: FxHashMap<&'static str, Value>,
 }
@@ -253,6 +270,7 @@ impl Agent {
             limits,
             interrupt: Interrupt::default(),
             can_block: true,
+            absent_global_hints: &[],
             extensions: FxHashMap::default(),
         };
         agent.refuel(agent.limits.fuel);
@@ -302,6 +320,15 @@ impl Agent {
     #[inline(always)]
     pub fn callee(&self) -> Object {
         self.callee.as_object().expect("a native function runs")
+    }
+
+    /// A value that another module keeps in the agent, by name.
+    pub fn extension(&self, name: &str) -> Option<Value> {
+        self.extensions.get(name).copied()
+    }
+    /// Keeps a value in the agent, by name.
+    pub fn set_extension(&mut self, name: &'static str, value: Value) {
+        self.extensions.insert(name, value);
     }
 
     // ---- limits
@@ -464,7 +491,7 @@ impl Agent {
             // SAFETY: instances are removed from the list when their cell dies.
             unsafe {
                 for cache in &mut (*instance).cache_list {
-                    let dead = !self.heap.shape_is_live(crate::heap::ShapeId(cache.shape))
+                    let dead = cache.shape != code_instance::NO_SHAPE && !self.heap.shape_is_live(crate::heap::ShapeId(cache.shape))
                         || cache.new_shape != 0 && !self.heap.shape_is_live(crate::heap::ShapeId(cache.new_shape));
                     if dead && cache.kind != code_instance::cache_kind::GLOBAL_LEXICAL {
                         *cache = code_instance::InlineCache::EMPTY;

@@ -35,6 +35,8 @@ pub enum Row {
     WellKnown(WellKnown),
     /// An intrinsic.
     Intrinsic(Intrinsic),
+    /// An accessor whose getter and setter are both this intrinsic.
+    BothAccessors(Intrinsic),
     /// The value of an earlier row.
     Alias(&'static str),
     /// `undefined`
@@ -161,6 +163,14 @@ impl Agent {
         (run, RealmId(function.word(REALM).as_int_unchecked() as u32))
     }
 
+    /// The name a function in Rust was made with; empty for other functions.
+    pub(crate) fn native_function_name(&self, function: Object) -> String {
+        if function.kind() != Kind::NativeFunction {
+            return String::new();
+        }
+        function.word(NAME).as_string().map_or(String::new(), |s| s.to_string_lossy())
+    }
+
     /// Has an object's properties made from a table when they are first asked for.
     /// `link` is made first: `prototype` of a constructor, `constructor` of a prototype.
     pub fn fill_lazily(&mut self, object: Object, tables: &'static [&'static [Prop]], link: Option<Intrinsic>) {
@@ -239,6 +249,10 @@ impl Agent {
                 Row::String(text) => Value::from(self.heap.intern_str(text)),
                 Row::WellKnown(which) => self.heap.names.symbol(which).into(),
                 Row::Intrinsic(which) => self.intrinsic(which).into(),
+                Row::BothAccessors(which) => {
+                    let function = self.intrinsic(which).into();
+                    self.heap.new_accessor(function, function)
+                }
                 Row::Alias(of) => {
                     let of = self.heap.key_from_str(of);
                     self.heap.own_property(object, of).expect("an alias comes after its row").value

@@ -188,9 +188,12 @@ impl Agent {
         (self.realm, self.callee, self.new_target) = outer;
         result
     }
-    /// A bound function's arguments: words 0 target, 1 this, elements the bound arguments.
+    /// A bound function's arguments: words 0 target, 1 this, 2 an Array of the bound arguments (undefined: none).
     fn bound_arguments(&mut self, func: Object, args: &[Value]) -> RootedVec {
-        let mut all = self.rooted_vec_from(func.elements(&self.heap));
+        let mut all = self.rooted_vec();
+        if let Some(bound) = func.word(2).as_object() {
+            all.extend_from_slice(bound.elements(&self.heap));
+        }
         all.extend_from_slice(args);
         all
     }
@@ -257,7 +260,8 @@ impl Agent {
         if !self.internal_prevent_extensions(object)? {
             return Ok(false);
         }
-        for key in self.internal_own_property_keys(object)? {
+        for key in self.own_keys(object)?.iter() {
+            self.poll(1)?;
             let mut desc = PropertyDescriptor { configurable: Some(false), ..Default::default() };
             if level == IntegrityLevel::Frozen {
                 match self.internal_get_own_property(object, key)? {
@@ -275,7 +279,7 @@ impl Agent {
         if self.internal_is_extensible(object)? {
             return Ok(false);
         }
-        for key in self.internal_own_property_keys(object)? {
+        for key in self.own_keys(object)?.iter() {
             if let Some(property) = self.internal_get_own_property(object, key)? {
                 let a = property.attributes();
                 if a.configurable() || level == IntegrityLevel::Frozen && !a.is_accessor() && a.writable() {
@@ -393,7 +397,7 @@ impl Agent {
     // EnumerableOwnProperties ( O, kind ), https://tc39.es/ecma262/#sec-enumerableownproperties
     pub fn enumerable_own_properties(&mut self, object: Object, kind: PropertyListKind) -> JsResult<RootedVec> {
         let mut list = self.rooted_vec();
-        for key in self.internal_own_property_keys(object)? {
+        for key in self.own_keys(object)?.iter() {
             if key.is_symbol() {
                 continue;
             }
@@ -420,13 +424,34 @@ impl Agent {
         }
         Ok(list)
     }
+    // SetterThatIgnoresPrototypeProperties ( thisValue, home, p, v ), https://tc39.es/ecma262/#sec-SetterThatIgnoresPrototypeProperties
+    pub fn setter_that_ignores_prototype_properties(
+        &mut self,
+        this: Value,
+        home: Object,
+        key: PropertyKey,
+        value: Value,
+    ) -> JsResult<()> {
+        let Some(object) = this.as_object() else {
+            let what = self.describe(this);
+            return Err(self.throw(message::NotObject(what)));
+        };
+        if object == home {
+            let (name, what) = (self.describe_key(key), self.describe_object(this));
+            return Err(self.throw(message::ReadOnly(name, what)));
+        }
+        match self.internal_get_own_property(object, key)? {
+            None => self.create_data_property_or_throw(object, key, value),
+            Some(_) => self.set(object, key, value),
+        }
+    }
     // CopyDataProperties ( target, source, excludedItems ), https://tc39.es/ecma262/#sec-copydataproperties
     pub fn copy_data_properties(&mut self, target: Object, source: Value, excluded: &[PropertyKey]) -> JsResult<()> {
         if source.is_nullish() {
             return Ok(());
         }
         let from = self.to_object(source)?;
-        for key in self.internal_own_property_keys(from)? {
+        for key in self.own_keys(from)?.iter() {
             if excluded.contains(&key) {
                 continue;
             }

@@ -1,7 +1,7 @@
 //! Roots outside the stacks: lists of values on the Rust side, and handles that outlive a call.
 
 use super::Agent;
-use crate::heap::{Marker, Value};
+use crate::heap::{Marker, PropertyKey, Value};
 use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
@@ -58,6 +58,15 @@ impl Drop for RootedVec {
     }
 }
 
+/// A list of property keys that the collector sees: own keys while JS may run and delete them.
+pub struct KeyList(RootedVec);
+impl KeyList {
+    /// The keys.
+    pub fn iter(&self) -> impl Iterator<Item = PropertyKey> + '_ {
+        self.0.iter().map(|&v| PropertyKey::from_raw_value(v))
+    }
+}
+
 /// A value kept alive until this is dropped.
 pub struct Persistent {
     index: usize,
@@ -89,6 +98,13 @@ impl Agent {
         let mut list = self.rooted_vec();
         list.extend_from_slice(values);
         list
+    }
+    /// [[OwnPropertyKeys]], rooted.
+    pub fn own_keys(&mut self, object: crate::heap::Object) -> super::JsResult<KeyList> {
+        let keys = self.internal_own_property_keys(object)?;
+        let mut list = self.rooted_vec();
+        list.extend(keys.into_iter().map(PropertyKey::as_raw_value));
+        Ok(KeyList(list))
     }
     /// Keeps a value alive.
     pub fn persist(&self, value: Value) -> Persistent {

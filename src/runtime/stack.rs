@@ -16,7 +16,7 @@ use crate::heap::{Kind, Value};
 pub(crate) const CONSTRUCT: u64 = 1 << 32;
 /// The frame was entered from native code.
 pub(crate) const ENTRY: u64 = 1 << 33;
-/// The frame belongs to a generator-like object (the callee's place holds the function; word in `GENERATOR` slot).
+/// The frame was resumed: it belongs to the coroutine in new.target's place, which is completed when the frame is left.
 pub(crate) const RESUMED: u64 = 1 << 34;
 /// Header words below `regs`.
 pub(crate) const HEADER: usize = crate::bytecode::HEADER as usize;
@@ -25,22 +25,24 @@ pub(crate) const HEADER: usize = crate::bytecode::HEADER as usize;
 pub(crate) struct VmStack {
     memory: *mut Value,
     bytes: usize,
-    /// Past the last usable value.
+    /// Past the last value that may be used without asking: everything above is untouched since the last collection.
     pub limit: *mut Value,
+    /// Past the last value there is.
+    hard_limit: *mut Value,
     /// Innermost frame's registers (null: none).
     pub regs: *mut Value,
     /// Its next instruction.
     pub pc: *const u64,
     /// Its code.
     pub code: *const CodeInstance,
-    /// First free value above everything live: where native code may push.
-    pub top: *mut Value,
-    /// The highest `top` since the last collection.
-    pub high_water: *mut Value,
+    /// What the nested run that was just left came to.
+    pub result: super::JsResult<Value>,
 }
 
 /// Space above the limit that natives' argument windows may run into.
 const SLACK: usize = 1024;
+/// By how much the limit is raised at once.
+const CHUNK: usize = 4096;
 
 impl VmStack {
     pub fn new(values: usize) -> VmStack {
@@ -61,12 +63,13 @@ impl VmStack {
             memory,
             bytes,
             // SAFETY: inside the mapping.
-            limit: unsafe { memory.add(values) },
+            limit: unsafe { memory.add(values.min(CHUNK)) },
+            // SAFETY: likewise.
+            hard_limit: unsafe { memory.add(values) },
             regs: std::ptr::null_mut(),
             pc: std::ptr::null(),
             code: std::ptr::null(),
-            top: memory,
-            high_water: memory,
+            result: Ok(Value::UNDEFINED),
         }
     }
     /// The live part.
@@ -74,29 +77,43 @@ impl VmStack {
         (self.memory, self.live_top())
     }
     fn live_top(&self) -> *mut Value {
-        let mut top = self.top;
-        if !self.regs.is_null() {
-            // SAFETY: the innermost frame's registers lie inside the stack.
-            let end = unsafe { self.regs.add((*self.code).register_count as usize) };
-            if end > top {
-                top = end;
-            }
+        if self.regs.is_null() {
+            return self.memory;
         }
-        top
+        // SAFETY: the innermost frame's registers and arguments lie inside the stack.
+        unsafe {
+            let argc = (*self.regs.sub(2)).to_raw() & 0xFFFF_FFFF;
+            self.regs.add(((*self.code).register_count as usize).max(argc + 1))
+        }
+    }
+    /// The lowest value.
+    pub fn memory(&self) -> *mut Value {
+        self.memory
+    }
+    /// Lets frames reach to `end`, if the stack does.
+    pub fn raise_limit(&mut self, end: *mut Value) -> bool {
+        if end > self.hard_limit {
+            return false;
+        }
+        // SAFETY: stays inside the mapping.
+        let wanted = unsafe { end.add(CHUNK) };
+        self.limit = if wanted < self.hard_limit { wanted } else { self.hard_limit };
+        true
     }
     /// Forgets stale values above the live part, which a later frame would expose to the collector.
     pub fn clear_above_top(&mut self) {
         let top = self.live_top();
         let mut p = top;
-        let high = self.high_water.max(top);
-        while p < high {
-            // SAFETY: inside the mapping.
-            unsafe {
+        // SAFETY: inside the mapping; windows under construction may reach past the limit by less than the slack.
+        unsafe {
+            let end = self.limit.add(SLACK);
+            while p < end {
                 *p = Value::UNDEFINED;
                 p = p.add(1);
             }
+            let wanted = top.add(CHUNK);
+            self.limit = if wanted < self.hard_limit { wanted } else { self.hard_limit };
         }
-        self.high_water = top;
     }
 }
 

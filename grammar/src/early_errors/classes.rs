@@ -167,7 +167,7 @@ impl Analysis<'_> {
 
     /// What private names are left must be known to the eval's caller.
     /// <https://tc39.es/ecma262/#sec-static-semantics-allprivateidentifiersvalid>
-    pub(super) fn check_private_names(&self, context: &EvalContext) -> Checked {
+    pub(super) fn all_private_identifiers_valid(&self, context: &EvalContext) -> Checked {
         let unknown = self.scopes.references.iter().filter(|r| r.flags & PRIVATE != 0).find(|r| {
             let Text::Utf8(text) = self.interner.text(r.name) else { return true };
             !context.private_names.iter().any(|known| **known == **text)

@@ -6,6 +6,7 @@ use crate::Goal;
 use crate::ast::{FunctionId, Kind, NodeId, Op, flags, names};
 use crate::lexer::Scanner;
 use crate::messages as m;
+use crate::regexp_pattern::validate;
 use crate::scope::ASSIGNS;
 
 impl Analysis<'_> {
@@ -62,7 +63,7 @@ impl Analysis<'_> {
             }
             Kind::NewTarget => {
                 if !self.rights.new_target {
-                    return Err(m::error(node.start, m::NEW_TARGET_OUTSIDE));
+                    return Err(m::error(node.end - "target".len() as u32, m::NEW_TARGET_OUTSIDE));
                 }
                 self.hidden_reference(names::NEW_TARGET, 0, node.start);
             }
@@ -209,8 +210,13 @@ impl Analysis<'_> {
         Ok(())
     }
 
-    fn regexp(&mut self, _id: NodeId) -> Checked {
-        Ok(())
+    /// <https://tc39.es/ecma262/#sec-primary-expression-regular-expression-literals-static-semantics-early-errors>
+    fn regexp(&self, id: NodeId) -> Checked {
+        let node = self.node(id);
+        let regexp = self.tables.regexps[node.extra as usize];
+        let flags = self.spelled(regexp.flags);
+        validate(self.interner.text(regexp.pattern), &flags)
+            .map_err(|why| m::error(node.start, m::invalid_regexp(&self.spelled(regexp.pattern), &flags, why)))
     }
 
     /// A property's key, where no private name may be.
@@ -231,8 +237,7 @@ impl Analysis<'_> {
             match node.kind {
                 Kind::Shorthand => self.reference(first, 0)?,
                 Kind::CoverInitializedName => {
-                    let equals = self.node(first).end + self.gap_before_equals(first);
-                    return Err(m::error(equals, m::SHORTHAND_INITIALIZER));
+                    return Err(m::error(node.start, m::SHORTHAND_INITIALIZER));
                 }
                 Kind::Property => {
                     if node.flags & flags::PROTO != 0 && std::mem::replace(&mut has_proto, true) {
@@ -249,10 +254,5 @@ impl Analysis<'_> {
             }
         }
         Ok(())
-    }
-
-    /// How far after a shorthand's name its `=` stands.
-    fn gap_before_equals(&self, name: NodeId) -> u32 {
-        self.source[self.node(name).end as usize..].find('=').unwrap_or(0) as u32
     }
 }

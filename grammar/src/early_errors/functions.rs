@@ -1,6 +1,7 @@
 //! Functions: their parameters, bodies and the names no source can spell.
 
 use super::{Analysis, Checked, Rights};
+use crate::Goal;
 use crate::ast::{BindingKind, FunctionId, FunctionInfo, Kind, Name, NodeId, ScopeId, ScopeKind, flags, names};
 use crate::interner::words;
 use crate::messages as m;
@@ -75,7 +76,11 @@ impl Analysis<'_> {
         let node = self.node(id);
         let (name, parameters, body) = (self.child(id, 0), self.child(id, 1), self.child(id, 2));
         let is_arrow = node.flags & flags::ARROW != 0;
-        let directive = if self.kind(body) == Kind::Body { self.has_use_strict(self.children(body)) } else { None };
+        let directive = if self.kind(body) == Kind::Body {
+            self.function_body_contains_use_strict(self.children(body))
+        } else {
+            None
+        };
         let strict = self.rights.strict || directive.is_some();
         let simple = self.children(parameters).iter().all(|p| self.kind(*p) == Kind::Identifier);
         if let Some(directive) = directive.filter(|_| !simple) {
@@ -140,7 +145,9 @@ impl Analysis<'_> {
         }
         self.check_bound_name(name)?;
         let node = self.node(id);
-        if node.flags & flags::DECLARATION != 0 {
+        // What `Function()` makes is called `anonymous`, but does not know it.
+        let is_dynamic = *self.goal == Goal::FunctionExpression && function == FunctionId(0);
+        if node.flags & flags::DECLARATION != 0 || is_dynamic {
             return Ok(ScopeId::NONE);
         }
         let scope = self.scopes.open(ScopeKind::FunctionName, function, node.start);

@@ -98,7 +98,9 @@ impl Analysis<'_> {
             }
             Kind::ArrayLiteral => self.array_binding(id, kind)?,
             Kind::ObjectLiteral => self.object_binding(id, kind)?,
-            _ if kind == BindingKind::Parameter => return Err(m::error(node.start, m::MALFORMED_ARROW)),
+            _ if kind == BindingKind::Parameter => {
+                return Err(m::error(node.start, m::INVALID_DESTRUCTURING_TARGET));
+            }
             _ => return Err(m::error(node.start, m::ILLEGAL_BINDING_TARGET)),
         }
         self.depth -= 1;
@@ -181,7 +183,7 @@ impl Analysis<'_> {
 
     // ---- assignment
 
-    fn target_type(&self, id: NodeId) -> TargetType {
+    fn assignment_target_type(&self, id: NodeId) -> TargetType {
         let mut at = id;
         while self.kind(at) == Kind::Parenthesized {
             at = self.child(at, 0);
@@ -195,7 +197,7 @@ impl Analysis<'_> {
 
     /// A simple target; `calls` says whether sloppy code may have a call in its place.
     pub(super) fn simple_target(&mut self, id: NodeId, calls: bool, message: &'static str) -> Checked {
-        match self.target_type(id) {
+        match self.assignment_target_type(id) {
             TargetType::Simple => {}
             TargetType::WebCompat if calls && !self.rights.strict => return self.expression(id),
             _ => return Err(m::error(self.start(id), message)),

@@ -1,0 +1,467 @@
+//! JSON.stringify.
+
+use super::arg;
+use crate::heap::{Kind, Object, PropertyKey, ShapeId, Units, Value, flag};
+use crate::runtime::internal_methods::Property;
+use crate::runtime::number_format::decimal_text;
+use crate::runtime::object_operations::PropertyListKind;
+use crate::runtime::string_builder::StringBuilder;
+use crate::runtime::{Agent, JsResult, RootedVec, Throw, message};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
+
+/// A JSON Serialization Record.
+struct Serializer {
+    /// [[ReplacerFunction]], or undefined.
+    replacer: Value,
+    /// [[PropertyList]], as strings.
+    property_list: Option<RootedVec>,
+    /// [[Gap]]
+    gap: Vec<u16>,
+    /// [[Stack]]
+    stack: RootedVec,
+    /// The name under which each object of the stack was reached.
+    names: RootedVec,
+    out: StringBuilder,
+    plans: FxHashMap<u32, Rc<Plan>>,
+    /// Epoch and number of collections for which the plans hold.
+    plans_of: (u32, u64),
+}
+
+/// What is known of all objects of a shape, as long as no prototype changes.
+struct Plan {
+    /// `toJSON` is found on the object or its prototypes, or may be.
+    has_to_json: bool,
+    /// Slot, key, and text of key and colon of every enumerable string-keyed property, if all properties are plain.
+    entries: Option<Vec<(u32, PropertyKey, StringBuilder)>>,
+}
+
+// JSON.stringify ( value [ , replacer [ , space ] ] ), https://tc39.es/ecma262/#sec-json.stringify
+pub fn stringify(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    let (value, replacer, mut space) = (arg(args, 0), arg(args, 1), arg(args, 2));
+    let mut serializer = Serializer {
+        replacer: Value::UNDEFINED,
+        property_list: None,
+        gap: Vec::new(),
+        stack: agent.rooted_vec(),
+        names: agent.rooted_vec(),
+        out: StringBuilder::new(),
+        plans: FxHashMap::default(),
+        plans_of: (0, 0),
+    };
+    if let Some(object) = replacer.as_object() {
+        if agent.is_callable(replacer) {
+            serializer.replacer = replacer;
+        } else if agent.is_array(replacer)? {
+            serializer.property_list = Some(property_list(agent, object)?);
+        }
+    }
+    if let Some(object) = space.as_object() {
+        if object.kind() == Kind::Number {
+            space = Value::number(agent.to_number(space)?);
+        } else if object.kind() == Kind::String {
+            space = agent.to_string(space)?.into();
+        }
+    }
+    if space.is_number() {
+        let n = agent.to_integer_or_infinity(space)?.clamp(0.0, 10.0) as usize;
+        serializer.gap = vec![b' ' as u16; n];
+    } else if let Some(s) = space.as_string() {
+        serializer.gap = s.units(&agent.heap).slice(0, s.len().min(10)).to_vec();
+    }
+    let name = agent.heap.key_from_str("");
+    // Only a replacer function can see the wrapper.
+    let wrapper = if serializer.replacer.is_undefined() {
+        None
+    } else {
+        let wrapper = agent.new_plain_object();
+        agent.create_data_property_or_throw(wrapper, name, value)?;
+        Some(wrapper)
+    };
+    if !serializer.property(agent, wrapper, name, value)? {
+        return Ok(Value::UNDEFINED);
+    }
+    Ok(agent.finish_string(serializer.out)?.into())
+}
+
+/// The strings of a replacer array.
+fn property_list(agent: &mut Agent, replacer: Object) -> JsResult<RootedVec> {
+    let mut list = agent.rooted_vec();
+    let mut seen: FxHashSet<PropertyKey> = FxHashSet::default();
+    let len = agent.length_of_array_like(replacer)?;
+    for k in 0..len {
+        agent.poll(1)?;
+        let key = agent.index_key(k);
+        let v = agent.get(replacer, key)?;
+        let wrapper = matches!(v.cell_kind(), Kind::Number | Kind::String);
+        if !(v.is_string() || v.is_number() || wrapper) {
+            continue;
+        }
+        let item = agent.to_string(v)?;
+        let key = agent.heap.key_from_string(item);
+        if seen.insert(key) {
+            list.push(agent.heap.key_to_value(key));
+        }
+    }
+    Ok(list)
+}
+
+impl Serializer {
+    // SerializeJSONProperty ( state, key, holder ), https://tc39.es/ecma262/#sec-serializejsonproperty
+    /// `value` is what the holder has under the key. False: undefined, and nothing was written.
+    fn property(&mut self, agent: &mut Agent, holder: Option<Object>, key: PropertyKey, value: Value) -> JsResult<bool> {
+        agent.poll(1)?;
+        let mut value = value;
+        if self.may_have_to_json(agent, value) {
+            let name = agent.heap.names.to_json;
+            let to_json = agent.get_v(value, name)?;
+            if agent.is_callable(to_json) {
+                let key = agent.heap.key_to_value(key);
+                value = agent.call(to_json, value, &[key])?;
+            }
+        }
+        if let Some(holder) = holder {
+            let key = agent.heap.key_to_value(key);
+            value = agent.call(self.replacer, holder.into(), &[key, value])?;
+        }
+        if let Some(object) = value.as_object() {
+            match object.kind() {
+                Kind::RawJson => {
+                    let name = agent.heap.names.raw_json;
+                    let text = agent.get(object, name)?;
+                    let text = agent.to_string(text)?;
+                    self.out.push_units(text.units(&agent.heap));
+                    return Ok(true);
+                }
+                Kind::Number => value = Value::number(agent.to_number(value)?),
+                Kind::String => value = agent.to_string(value)?.into(),
+                Kind::Boolean | Kind::BigIntObject => value = object.word(0),
+                _ => {}
+            }
+        }
+        if let Some(s) = value.as_string() {
+            quote(&mut self.out, s.units(&agent.heap));
+            agent.check_builder(&mut self.out)?;
+            return Ok(true);
+        }
+        if let Some(n) = value.as_number() {
+            if n.is_finite() {
+                self.out.push_bytes(decimal_text(n).as_bytes());
+            } else {
+                self.out.push_bytes(b"null");
+            }
+            return Ok(true);
+        }
+        match value {
+            Value::NULL => self.out.push_bytes(b"null"),
+            Value::TRUE => self.out.push_bytes(b"true"),
+            Value::FALSE => self.out.push_bytes(b"false"),
+            _ if value.is_bigint() => return Err(agent.throw(message::JsonBigInt())),
+            _ => {
+                let Some(object) = value.as_object() else { return Ok(false) };
+                if agent.is_callable(value) {
+                    return Ok(false);
+                }
+                agent.check_native_stack()?;
+                if self.stack.contains(&value) {
+                    return Err(self.circular(agent, object, key));
+                }
+                self.stack.push(value);
+                self.names.push(if key.is_index() { key_number(key) } else { agent.heap.key_to_value(key) });
+                if agent.is_array(value)? {
+                    self.array(agent, object)?;
+                } else {
+                    self.object(agent, object)?;
+                }
+                self.stack.pop();
+                self.names.pop();
+                agent.check_builder(&mut self.out)?;
+            }
+        }
+        Ok(true)
+    }
+
+    fn newline(&mut self) {
+        if !self.gap.is_empty() {
+            self.out.push_byte(b'\n');
+            for _ in 0..self.stack.len() {
+                self.out.push_units(Units::Utf16(&self.gap));
+            }
+        }
+    }
+    fn close(&mut self, empty: bool, bracket: u8) {
+        if !empty && !self.gap.is_empty() {
+            self.out.push_byte(b'\n');
+            for _ in 1..self.stack.len() {
+                self.out.push_units(Units::Utf16(&self.gap));
+            }
+        }
+        self.out.push_byte(bracket);
+    }
+
+    // SerializeJSONObject ( state, value ), https://tc39.es/ecma262/#sec-serializejsonobject
+    fn object(&mut self, agent: &mut Agent, object: Object) -> JsResult<()> {
+        self.out.push_byte(b'{');
+        let mut empty = true;
+        if self.property_list.is_none()
+            && let Some(plan) = self.plain_plan(agent, object)
+            && let Some(entries) = &plan.entries
+        {
+            // OPTIMIZATION: the properties of a plain object are read from its slots as long as it keeps its shape.
+            let (shape, collections) = (object.shape(), agent.heap.collections);
+            for (slot, key, text) in entries {
+                let plain = object.shape() == shape && agent.heap.collections == collections;
+                let value = if plain { agent.heap.slot(object, *slot) } else { agent.get(object, *key)? };
+                if value.is_undefined() && self.replacer.is_undefined() {
+                    continue;
+                }
+                self.member(agent, object, *key, Some(text), value, &mut empty)?;
+            }
+        } else {
+            let keys = match &self.property_list {
+                Some(list) => agent.rooted_vec_from(list),
+                None => agent.enumerable_own_properties(object, PropertyListKind::Key)?,
+            };
+            for &name in keys.iter() {
+                let key = agent.to_property_key(name)?;
+                let value = agent.get(object, key)?;
+                self.member(agent, object, key, None, value, &mut empty)?;
+            }
+        }
+        self.close(empty, b'}');
+        Ok(())
+    }
+    fn member(
+        &mut self,
+        agent: &mut Agent,
+        object: Object,
+        key: PropertyKey,
+        text: Option<&StringBuilder>,
+        value: Value,
+        empty: &mut bool,
+    ) -> JsResult<()> {
+        let before = self.out.len();
+        if !*empty {
+            self.out.push_byte(b',');
+        }
+        self.newline();
+        match text {
+            Some(text) => self.out.push_units(text.units()),
+            None => push_key(agent, &mut self.out, key),
+        }
+        if !self.gap.is_empty() {
+            self.out.push_byte(b' ');
+        }
+        let holder = if self.replacer.is_undefined() { None } else { Some(object) };
+        if self.property(agent, holder, key, value)? {
+            *empty = false;
+        } else {
+            self.out.truncate(before);
+        }
+        Ok(())
+    }
+
+    // SerializeJSONArray ( state, value ), https://tc39.es/ecma262/#sec-serializejsonarray
+    fn array(&mut self, agent: &mut Agent, array: Object) -> JsResult<()> {
+        self.out.push_byte(b'[');
+        let len = agent.length_of_array_like(array)?;
+        let holder = if self.replacer.is_undefined() { None } else { Some(array) };
+        for i in 0..len {
+            if i > 0 {
+                self.out.push_byte(b',');
+            }
+            self.newline();
+            let key = agent.index_key(i);
+            // OPTIMIZATION: an element that is there is what [[Get]] would find.
+            let element = match array.kind() {
+                Kind::Array => array.elements(&agent.heap).get(i as usize).copied().filter(|v| !v.is_hole()),
+                _ => None,
+            };
+            let value = match element {
+                Some(value) => value,
+                None => agent.get(array, key)?,
+            };
+            if !self.property(agent, holder, key, value)? {
+                self.out.push_bytes(b"null");
+                agent.check_builder(&mut self.out)?;
+            }
+        }
+        self.close(len == 0, b']');
+        Ok(())
+    }
+
+    // ---- plans
+
+    /// Whether to look for `toJSON`: not on primitives but BigInts, nor where it is known that there is none.
+    fn may_have_to_json(&mut self, agent: &mut Agent, value: Value) -> bool {
+        match value.as_object() {
+            Some(object) if matches!(object.kind(), Kind::Object | Kind::Array) => self.plan(agent, object).has_to_json,
+            Some(_) => true,
+            None => value.is_bigint(),
+        }
+    }
+    /// The plan of an ordinary object whose properties are all in slots of a shared shape.
+    fn plain_plan(&mut self, agent: &mut Agent, object: Object) -> Option<Rc<Plan>> {
+        if object.kind() != Kind::Object
+            || object.has_flag(flag::LAZY | flag::INDEXED_PROPERTIES)
+            || object.elements_len() > 0
+        {
+            return None;
+        }
+        Some(self.plan(agent, object))
+    }
+    fn plan(&mut self, agent: &mut Agent, object: Object) -> Rc<Plan> {
+        agent.touch(object);
+        let now = (agent.heap.epoch, agent.heap.collections);
+        if self.plans_of != now {
+            self.plans.clear();
+            self.plans_of = now;
+        }
+        let shape = object.shape();
+        if let Some(plan) = self.plans.get(&shape.0) {
+            return plan.clone();
+        }
+        let shared = !agent.heap.shape_is_dictionary(shape);
+        let plan = Rc::new(Plan {
+            has_to_json: finds_to_json(agent, object),
+            entries: if shared && object.kind() == Kind::Object { entries(agent, shape) } else { None },
+        });
+        // Making lazy prototypes changes the epoch.
+        self.plans_of = (agent.heap.epoch, agent.heap.collections);
+        if self.plans_of != now {
+            self.plans.clear();
+        }
+        if shared {
+            self.plans.insert(shape.0, plan.clone());
+        }
+        plan
+    }
+
+    #[cold]
+    fn circular(&self, agent: &mut Agent, object: Object, key: PropertyKey) -> Throw {
+        let start = self.stack.iter().position(|&v| v == object.into()).unwrap_or(0);
+        let mut path = format!("\n    --> starting at object with constructor {}", constructor_name(agent, object));
+        let between: Vec<usize> = (start + 1..self.stack.len()).collect();
+        for (n, &i) in between.iter().enumerate() {
+            // The first two and the last are shown.
+            if n >= 2 && n + 1 < between.len() {
+                if n == 2 {
+                    path.push_str("\n    |     ...");
+                }
+                continue;
+            }
+            let Some(inner) = self.stack[i].as_object() else { continue };
+            let name = constructor_name(agent, inner);
+            path += &format!("\n    |     {} -> object with constructor {name}", describe_name(self.names[i]));
+        }
+        let last = if key.is_index() { key_number(key) } else { agent.heap.key_to_value(key) };
+        path += &format!("\n    --- {} closes the circle", describe_name(last));
+        agent.throw(message::JsonCircular(path))
+    }
+}
+
+fn key_number(key: PropertyKey) -> Value {
+    Value::from(key.as_index().unwrap_or(0))
+}
+fn describe_name(name: Value) -> String {
+    match (name.as_number(), name.as_string()) {
+        (Some(n), _) => format!("index {n}"),
+        (_, Some(s)) => format!("property '{}'", s.to_string_lossy()),
+        _ => String::new(),
+    }
+}
+/// The name of an object's constructor, without running code.
+fn constructor_name(agent: &mut Agent, object: Object) -> String {
+    let mut at = Some(object);
+    let (constructor, name) = (agent.heap.names.constructor, agent.heap.names.name);
+    while let Some(holder) = at.filter(|o| !o.kind().is_exotic()) {
+        if let Some(Property::Data(value, _)) = agent.ordinary_get_own_property(holder, constructor)
+            && let Some(function) = value.as_object().filter(|f| !f.kind().is_exotic())
+            && let Some(Property::Data(text, _)) = agent.ordinary_get_own_property(function, name)
+            && let Some(text) = text.as_string()
+        {
+            return format!("'{}'", text.to_string_lossy());
+        }
+        at = agent.heap.proto(holder);
+    }
+    "'Object'".to_string()
+}
+
+/// Whether `toJSON` is found on an object, or may be.
+fn finds_to_json(agent: &mut Agent, object: Object) -> bool {
+    let key = agent.heap.names.to_json;
+    let mut at = Some(object);
+    while let Some(holder) = at {
+        if holder.kind().is_exotic() || agent.ordinary_get_own_property(holder, key).is_some() {
+            return true;
+        }
+        at = agent.heap.proto(holder);
+    }
+    false
+}
+fn entries(agent: &mut Agent, shape: ShapeId) -> Option<Vec<(u32, PropertyKey, StringBuilder)>> {
+    let mut entries = Vec::new();
+    for (key, attributes, slot) in agent.heap.shape_entries(shape) {
+        if key.is_index() || attributes.is_accessor() {
+            return None;
+        }
+        if key.is_symbol() || !attributes.enumerable() {
+            continue;
+        }
+        let mut text = StringBuilder::new();
+        push_key(agent, &mut text, key);
+        entries.push((slot, key, text));
+    }
+    Some(entries)
+}
+/// A key and its colon.
+fn push_key(agent: &mut Agent, out: &mut StringBuilder, key: PropertyKey) {
+    if let Some(s) = agent.heap.key_to_value(key).as_string() {
+        quote(out, s.units(&agent.heap));
+    }
+    out.push_byte(b':');
+}
+
+// QuoteJSONString ( value ), https://tc39.es/ecma262/#sec-quotejsonstring
+fn quote(out: &mut StringBuilder, units: Units<'_>) {
+    out.push_byte(b'"');
+    match units {
+        Units::Latin1(bytes) => {
+            let mut from = 0;
+            for (i, &b) in bytes.iter().enumerate() {
+                if b < 0x20 || b == b'"' || b == b'\\' {
+                    out.push_bytes(&bytes[from..i]);
+                    escape(out, b as u16);
+                    from = i + 1;
+                }
+            }
+            out.push_bytes(&bytes[from..]);
+        }
+        Units::Utf16(wide) => {
+            let mut i = 0;
+            while i < wide.len() {
+                let unit = wide[i];
+                let (code_point, n) = units.code_point_at(i);
+                if unit < 0x20 || unit == b'"' as u16 || unit == b'\\' as u16 || (0xD800..0xE000).contains(&code_point) {
+                    escape(out, unit);
+                } else {
+                    out.push_units(Units::Utf16(&wide[i..i + n]));
+                }
+                i += n;
+            }
+        }
+    }
+    out.push_byte(b'"');
+}
+fn escape(out: &mut StringBuilder, unit: u16) {
+    out.push_byte(b'\\');
+    match unit {
+        8 => out.push_byte(b'b'),
+        9 => out.push_byte(b't'),
+        10 => out.push_byte(b'n'),
+        12 => out.push_byte(b'f'),
+        13 => out.push_byte(b'r'),
+        0x22 | 0x5C => out.push_byte(unit as u8),
+        _ => out.push_bytes(format!("u{unit:04x}").as_bytes()),
+    }
+}

@@ -1,0 +1,79 @@
+//! The command line: one file a command, and the table of them.
+
+pub mod dump;
+pub mod exec;
+pub mod repl;
+pub mod run;
+pub mod shell;
+pub mod test262;
+
+use std::process::ExitCode;
+
+/// A script has thrown, or a run has failed.
+pub const FAILED: u8 = 1;
+/// The command line is wrong.
+pub const USAGE: u8 = 2;
+/// A source is not JavaScript.
+pub const SYNTAX: u8 = 3;
+
+/// ZeroJS: a JavaScript engine written from scratch, and scripts that compose an agent's tools.
+#[derive(clap::Parser, Debug)]
+#[command(name = "zerojs", version, after_help = HELP)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const HELP: &str = "\
+Examples:
+  zerojs run hello.js                 run a file
+  zerojs run -e 'print(6 * 7)'        run a text
+  zerojs exec job.js                  run a script that calls tools
+  zerojs dump code hello.js           what the compiler makes of it
+  zerojs test262                      this repository's conformance tests
+  zerojs test262 --dir built-ins/Map  some of them
+  zerojs test262 run FILE -v          one, in full
+
+Exit codes: 0 well, 1 the script or a test failed, 2 wrong usage, 3 not JavaScript.";
+
+#[derive(clap::Subcommand, Debug)]
+enum Command {
+    /// Run a JavaScript file
+    Run(run::Args),
+    /// Run a script with tools, under limits, and report its steps
+    Exec(exec::Args),
+    /// Type JavaScript and see what it gives
+    Repl(repl::Args),
+    /// Show what the engine makes of a source: tokens, tree, code
+    Dump(dump::Args),
+    /// Run conformance tests
+    Test262(Box<test262::Args>),
+}
+
+/// Runs the command.
+pub fn main(cli: Cli) -> ExitCode {
+    match cli.command {
+        Command::Run(args) => run::main(args),
+        Command::Exec(args) => exec::main(args),
+        Command::Repl(args) => repl::main(args),
+        Command::Dump(args) => dump::main(args),
+        Command::Test262(args) => test262::main(*args),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{CommandFactory, Parser};
+
+    #[test]
+    fn the_table_of_commands_is_sound() {
+        super::Cli::command().debug_assert();
+        for line in
+            ["test262 run a.js -v --peers node,qjs", "test262 --tier A,B Array --bless", "run a.js", "dump ast a.js"]
+        {
+            let words = std::iter::once("zerojs").chain(line.split(' '));
+            assert!(super::Cli::try_parse_from(words).is_ok(), "{line}");
+        }
+        assert!(super::Cli::try_parse_from(["zerojs", "walk"]).is_err());
+    }
+}

@@ -1,0 +1,107 @@
+//! 16.1 Scripts and 19.2.1 eval: compiling a source and running it in the global environment, or in a caller's.
+
+use super::{Agent, CompileError, JsResult, Throw, message};
+use crate::bytecode::{Code, EvalSite, Source};
+use crate::heap::{JsString, Value};
+use std::sync::Arc;
+use zerojs_grammar::{EvalContext, Goal};
+
+impl Source {
+    /// A source of this name.
+    pub fn new(name: &str, text: &str) -> Arc<Source> {
+        let mut line_starts = vec![0];
+        for (i, c) in text.char_indices() {
+            match c {
+                '\n' | '\u{2028}' | '\u{2029}' => line_starts.push((i + c.len_utf8()) as u32),
+                '\r' if !text[i + 1..].starts_with('\n') => line_starts.push(i as u32 + 1),
+                _ => {}
+            }
+        }
+        Arc::new(Source { name: name.to_string(), text: text.to_string(), line_starts })
+    }
+}
+
+/// What to say of a well-known name that this world does not have.
+pub(crate) fn absent_global_hint(agent: &Agent, name: &str) -> Option<&'static str> {
+    agent.absent_global_hints.iter().find(|(n, _)| *n == name).map(|(_, hint)| *hint)
+}
+
+impl Agent {
+    /// Compiles a script. The result can run in any realm of any agent, any number of times.
+    pub fn compile(&self, name: &str, text: &str, goal: &Goal) -> Result<Arc<Code>, CompileError> {
+        (self.doors.compile)(Source::new(name, text), goal, None)
+    }
+    /// The error object of a source that did not compile.
+    pub fn syntax_error(&mut self, error: &CompileError) -> Throw {
+        let class =
+            if error.is_reference_error { super::ErrorClass::ReferenceError } else { super::ErrorClass::SyntaxError };
+        let text = error.message.clone();
+        let object = self.new_error(class, &text);
+        Throw(object.into())
+    }
+    // ScriptEvaluation ( scriptRecord ), https://tc39.es/ecma262/#sec-runtime-semantics-scriptevaluation
+    /// Runs a compiled script in the current realm; its completion value.
+    pub fn run_script(&mut self, code: &Arc<Code>) -> JsResult<Value> {
+        let name = self.heap.new_string(&code.source.name);
+        self.enter(|agent| {
+            let instance = agent.instantiate(code, name.into());
+            let func = agent.new_closure(instance, Value::UNDEFINED, Value::UNDEFINED);
+            let this = agent.realm().global_this;
+            (agent.doors.run)(agent, func, this, &[], Value::UNDEFINED)
+        })
+    }
+    /// Compiles and runs a script.
+    pub fn evaluate_script(&mut self, name: &str, text: &str) -> JsResult<Value> {
+        match self.compile(name, text, &Goal::Script) {
+            Ok(code) => self.run_script(&code),
+            Err(error) => Err(self.syntax_error(&error)),
+        }
+    }
+    fn eval_source(&self, source: JsString) -> Arc<Source> {
+        let text = match source.units(&self.heap) {
+            crate::heap::Units::Utf16(units) => zerojs_grammar::source_from_utf16(units),
+            units => units.iter().map(|u| u as u8 as char).collect(),
+        };
+        Source::new("eval", &text)
+    }
+    // PerformEval ( x, strictCaller, direct ), https://tc39.es/ecma262/#sec-performeval, not direct
+    /// The function `eval` when called by another name.
+    pub fn perform_indirect_eval(&mut self, source: Value) -> JsResult<Value> {
+        let Some(text) = source.as_string() else { return Ok(source) };
+        let source = self.eval_source(text);
+        match (self.doors.compile)(source, &Goal::Eval(EvalContext::default()), None) {
+            Ok(code) => {
+                let instance = self.instantiate(&code, Value::UNDEFINED);
+                let func = self.new_closure(instance, Value::UNDEFINED, Value::UNDEFINED);
+                let this = self.realm().global_this;
+                (self.doors.run)(self, func, this, &[], Value::UNDEFINED)
+            }
+            Err(error) => Err(self.syntax_error(&error)),
+        }
+    }
+    // PerformEval ( x, strictCaller, direct ), https://tc39.es/ecma262/#sec-performeval, direct
+    pub(crate) fn perform_direct_eval(
+        &mut self,
+        text: JsString,
+        site: &Arc<EvalSite>,
+        env: Value,
+        home: Value,
+        this: Value,
+        referrer: Value,
+    ) -> JsResult<Value> {
+        self.check_native_stack()?;
+        let source = self.eval_source(text);
+        match (self.doors.compile)(source, &Goal::Eval(site.context.clone()), Some(site)) {
+            Ok(code) => {
+                let instance = self.instantiate(&code, referrer);
+                let func = self.new_closure(instance, env, home);
+                (self.doors.run)(self, func, this, &[], Value::UNDEFINED)
+            }
+            Err(error) => Err(self.syntax_error(&error)),
+        }
+    }
+    /// ReferenceError for a global that is not there.
+    pub(crate) fn throw_not_defined(&mut self, name: &str) -> Throw {
+        self.throw(message::NotDefined(name))
+    }
+}

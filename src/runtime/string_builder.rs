@@ -1,0 +1,146 @@
+//! Builds a string piece by piece: Latin-1 until a unit beyond it comes.
+
+use super::{Agent, JsResult, message};
+use crate::heap::{JsString, Units, string};
+
+/// A string being built, in malloc memory.
+pub struct StringBuilder {
+    narrow: Vec<u8>,
+    /// Everything, from the first wide unit on.
+    wide: Option<Vec<u16>>,
+    /// Length at which the limits are looked at again.
+    checked: usize,
+}
+
+impl Default for StringBuilder {
+    fn default() -> Self {
+        StringBuilder::new()
+    }
+}
+
+impl StringBuilder {
+    /// An empty one.
+    pub fn new() -> StringBuilder {
+        StringBuilder { narrow: Vec::new(), wide: None, checked: 4096 }
+    }
+    /// With room for `n` narrow units.
+    pub fn with_capacity(n: usize) -> StringBuilder {
+        StringBuilder { narrow: Vec::with_capacity(n), ..StringBuilder::new() }
+    }
+    /// Units so far.
+    #[inline]
+    pub fn len(&self) -> usize {
+        match &self.wide {
+            Some(wide) => wide.len(),
+            None => self.narrow.len(),
+        }
+    }
+    /// Whether there are none yet.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// Forgets what comes after the first `n` units.
+    pub fn truncate(&mut self, n: usize) {
+        match &mut self.wide {
+            Some(wide) => wide.truncate(n),
+            None => self.narrow.truncate(n),
+        }
+    }
+    #[cold]
+    fn widen(&mut self) -> &mut Vec<u16> {
+        let narrow = std::mem::take(&mut self.narrow);
+        self.wide.get_or_insert_with(|| narrow.iter().map(|&b| b as u16).collect())
+    }
+    /// A Latin-1 unit.
+    #[inline]
+    pub fn push_byte(&mut self, byte: u8) {
+        match &mut self.wide {
+            Some(wide) => wide.push(byte as u16),
+            None => self.narrow.push(byte),
+        }
+    }
+    /// Latin-1 units: ASCII text, say.
+    #[inline]
+    pub fn push_bytes(&mut self, bytes: &[u8]) {
+        match &mut self.wide {
+            Some(wide) => wide.extend(bytes.iter().map(|&b| b as u16)),
+            None => self.narrow.extend_from_slice(bytes),
+        }
+    }
+    /// A unit.
+    #[inline]
+    pub fn push_unit(&mut self, unit: u16) {
+        match &mut self.wide {
+            Some(wide) => wide.push(unit),
+            None if unit < 256 => self.narrow.push(unit as u8),
+            None => self.widen().push(unit),
+        }
+    }
+    /// A code point.
+    pub fn push_code_point(&mut self, code_point: u32) {
+        if code_point < 0x10000 {
+            self.push_unit(code_point as u16);
+        } else {
+            let c = code_point - 0x10000;
+            self.push_unit(0xD800 + (c >> 10) as u16);
+            self.push_unit(0xDC00 + (c & 0x3FF) as u16);
+        }
+    }
+    /// Text.
+    pub fn push_str(&mut self, text: &str) {
+        if text.is_ascii() {
+            self.push_bytes(text.as_bytes());
+        } else {
+            text.chars().for_each(|c| self.push_code_point(c as u32));
+        }
+    }
+    /// Units.
+    pub fn push_units(&mut self, units: Units<'_>) {
+        match units {
+            Units::Latin1(bytes) => self.push_bytes(bytes),
+            Units::Utf16(units) => match &mut self.wide {
+                Some(wide) => wide.extend_from_slice(units),
+                None => units.iter().for_each(|&u| self.push_unit(u)),
+            },
+        }
+    }
+    /// What was built so far.
+    pub fn units(&self) -> Units<'_> {
+        match &self.wide {
+            Some(wide) => Units::Utf16(wide),
+            None => Units::Latin1(&self.narrow),
+        }
+    }
+}
+
+impl Agent {
+    /// To be called every so often while building: throws when the string is too long, ends the script when memory is.
+    #[inline]
+    pub fn check_builder(&mut self, builder: &mut StringBuilder) -> JsResult<()> {
+        if builder.len() > builder.checked { self.check_builder_slow(builder) } else { Ok(()) }
+    }
+    #[cold]
+    fn check_builder_slow(&mut self, builder: &mut StringBuilder) -> JsResult<()> {
+        let n = builder.len();
+        if n > string::MAX_LENGTH {
+            return Err(self.throw(message::StringTooLong()));
+        }
+        // The builder itself, its growth, and the string to come.
+        self.reserve_memory(n * if builder.wide.is_some() { 6 } else { 3 })?;
+        self.poll(n as u64 / 256)?;
+        builder.checked = n * 2;
+        Ok(())
+    }
+    /// The string that was built.
+    pub fn finish_string(&mut self, mut builder: StringBuilder) -> JsResult<JsString> {
+        self.check_builder(&mut builder)?;
+        if builder.len() > string::MAX_LENGTH {
+            return Err(self.throw(message::StringTooLong()));
+        }
+        Ok(match builder.wide {
+            // Some pieces may have been taken back.
+            Some(wide) => self.heap.new_string_utf16(&wide),
+            None => self.heap.new_string_latin1(&builder.narrow),
+        })
+    }
+}

@@ -1,0 +1,247 @@
+//! The doors: native code calls a bytecode function, or resumes a suspended one.
+
+use super::{State, backend};
+use crate::bytecode::{CALLEE, FunctionKind, HEADER};
+use crate::heap::cell::{Header, ValuesCell};
+use crate::heap::{Kind, Object, Value};
+use crate::runtime::code_instance::CodeInstance;
+use crate::runtime::coroutine::{outcome, state, word};
+use crate::runtime::stack::{CONSTRUCT, ENTRY, RESUMED};
+use crate::runtime::{Agent, Intrinsic, JsResult, ResumeMode, Throw, message};
+
+impl Agent {
+    /// Where a new frame may start: above the innermost one.
+    fn free_stack(&self) -> *mut Value {
+        if self.stack.regs.is_null() {
+            return self.stack.memory();
+        }
+        // SAFETY: the innermost frame's registers lie inside the stack. Extra arguments may lie above them.
+        unsafe {
+            let argc = (*self.stack.regs.sub(2)).to_raw() & 0xFFFF_FFFF;
+            self.stack.regs.add(((*self.stack.code).register_count as usize).max(argc + 1))
+        }
+    }
+    /// Makes sure that the stack reaches to `end`.
+    pub(crate) fn reserve_stack(&mut self, end: *mut Value) -> JsResult<()> {
+        if end <= self.stack.limit || self.stack.raise_limit(end) {
+            return Ok(());
+        }
+        Err(self.throw(message::StackOverflow()))
+    }
+    /// Writes a frame's header at `base` and makes the frame the innermost one.
+    pub(crate) unsafe fn push_frame(
+        &mut self,
+        base: *mut Value,
+        callee: Value,
+        code: *const CodeInstance,
+        argc_and_flags: u64,
+        new_target: Value,
+    ) {
+        *base = Value::raw(self.stack.regs as usize);
+        *base.add(1) = Value::raw(self.stack.pc as usize);
+        *base.add(2) = Value::raw(self.stack.code as usize);
+        *base.add(3) = new_target;
+        *base.add(4) = Value::raw(argc_and_flags as usize);
+        *base.add(CALLEE as usize) = callee;
+        self.stack.regs = base.add(HEADER as usize);
+        self.stack.pc = (*code).entry;
+        self.stack.code = code;
+    }
+    /// Runs from the innermost frame, which is an ENTRY frame, until it is left.
+    unsafe fn execute(&mut self) -> JsResult<Value> {
+        let s = State { pc: self.stack.pc, regs: self.stack.regs, code: self.stack.code, agent: self };
+        backend::execute(s);
+        std::mem::replace(&mut self.stack.result, Ok(Value::UNDEFINED))
+    }
+    /// `this` of a base constructor: OrdinaryCreateFromConstructor(newTarget, %Object.prototype%).
+    pub(crate) fn new_this(&mut self, code: *mut CodeInstance, new_target: Object) -> JsResult<Value> {
+        let key = self.heap.names.prototype;
+        self.touch(new_target);
+        let proto = match self.heap.own_property(new_target, key) {
+            Some(p) if !p.attributes.is_accessor() && !new_target.kind().is_exotic() => p.value,
+            _ => self.get(new_target, key)?,
+        };
+        // SAFETY: the code belongs to a live function.
+        let instance = unsafe { &mut *code };
+        if proto == instance.construct_proto && instance.construct_shape.0 != 0 {
+            return Ok(self.heap.new_object(instance.construct_shape).into());
+        }
+        let proto_object = match proto.as_object() {
+            Some(proto) => proto,
+            None => {
+                let realm = self.get_function_realm(new_target)?;
+                self.intrinsic_of(realm, Intrinsic::ObjectPrototype)
+            }
+        };
+        let shape = self.heap.root_shape(Some(proto_object), instance.construct_slots);
+        instance.construct_proto = proto;
+        instance.construct_shape = shape;
+        Ok(self.heap.new_object(shape).into())
+    }
+    /// Learns from a finished instance how many inline slots the next ones want.
+    pub(crate) fn learn_slots(&mut self, code: *mut CodeInstance, this: Value) {
+        // SAFETY: the code belongs to a live function.
+        let instance = unsafe { &mut *code };
+        if let Some(object) = this.as_object()
+            && object.kind() == Kind::Object
+        {
+            let shape = self.heap.shapes.get(object.shape());
+            let wanted = (shape.slots.min(30) | 1) as u8;
+            if !shape.dictionary && wanted > instance.construct_slots {
+                instance.construct_slots = wanted;
+                instance.construct_shape = crate::heap::ShapeId(0);
+            }
+        }
+    }
+}
+
+/// Calls a bytecode function; constructs if `new_target` is an object (`this` is then a hole).
+pub(crate) fn run(agent: &mut Agent, func: Object, this: Value, args: &[Value], new_target: Value) -> JsResult<Value> {
+    if agent.native_base == 0 {
+        return agent.enter(|agent| run(agent, func, this, args, new_target));
+    }
+    let code = func.code();
+    // SAFETY: the function's code is alive; the frame is built inside the reserved stack.
+    unsafe {
+        let kind = (*code).kind;
+        let outer_realm = agent.realm;
+        agent.realm = (*code).realm;
+        let mut this = this;
+        let constructs = !new_target.is_undefined();
+        if constructs {
+            if kind != FunctionKind::DerivedConstructor {
+                let target = new_target.as_object().expect("a constructor");
+                match agent.new_this(code, target) {
+                    Ok(object) => this = object,
+                    Err(throw) => {
+                        agent.realm = outer_realm;
+                        return Err(throw);
+                    }
+                }
+            }
+        } else if matches!(kind, FunctionKind::ClassConstructor | FunctionKind::DerivedConstructor) {
+            let throw = agent.throw_class_needs_new(func);
+            agent.realm = outer_realm;
+            return Err(throw);
+        }
+        let base = agent.free_stack();
+        let regs = base.add(HEADER as usize);
+        let room = ((*code).register_count as usize).max(args.len() + 1);
+        if let Err(throw) = agent.reserve_stack(regs.add(room + 1)) {
+            agent.realm = outer_realm;
+            return Err(throw);
+        }
+        *regs = this;
+        std::ptr::copy(args.as_ptr(), regs.add(1), args.len());
+        for j in args.len()..(*code).parameter_count as usize {
+            *regs.add(1 + j) = Value::UNDEFINED;
+        }
+        let flags = ENTRY | if constructs { CONSTRUCT } else { 0 };
+        agent.push_frame(base, func.into(), code, args.len() as u64 | flags, new_target);
+        agent.fuel -= 1;
+        let result = match if agent.fuel < 0 { agent.poll_slow() } else { Ok(()) } {
+            Ok(()) => agent.execute(),
+            Err(throw) => {
+                agent.pop_frame();
+                Err(throw)
+            }
+        };
+        agent.realm = outer_realm;
+        result
+    }
+}
+
+/// Resumes a suspended generator, async function or async generator; see `runtime::coroutine`.
+pub(crate) fn resume(agent: &mut Agent, coroutine: Object, value: Value, mode: ResumeMode) -> JsResult<Value> {
+    if agent.native_base == 0 {
+        return agent.enter(|agent| resume(agent, coroutine, value, mode));
+    }
+    agent.check_native_stack()?;
+    let saved = coroutine.word(word::FRAME);
+    debug_assert!(saved.cell_kind() == Kind::Elements);
+    // SAFETY: the saved frame was written by `suspend`: header words, then registers.
+    unsafe {
+        let cell = saved.as_cell() as *mut ValuesCell;
+        let from = ValuesCell::values(cell);
+        let len = (*cell).len as usize;
+        let callee = *from.add(CALLEE as usize);
+        let code = Object(callee.as_cell()).code();
+        let base = agent.free_stack();
+        agent.reserve_stack(base.add(len + 1))?;
+        let pc = (*from.add(1)).to_raw();
+        let argc_and_flags = (*from.add(4)).to_raw() as u64;
+        std::ptr::copy_nonoverlapping(
+            from.add(HEADER as usize),
+            base.add(HEADER as usize),
+            len - HEADER as usize,
+        );
+        let flags = argc_and_flags & 0xFFFF_FFFF | ENTRY | RESUMED;
+        agent.push_frame(base, callee, code, flags, coroutine.into());
+        agent.stack.pc = (*code).entry.add(pc);
+        coroutine.set_word(word::STATE, Value::int(state::EXECUTING));
+        coroutine.set_word(word::FRAME, Value::UNDEFINED);
+        coroutine.set_word(word::OUTCOME, Value::int(outcome::COMPLETED));
+        let outer_realm = std::mem::replace(&mut agent.realm, (*code).realm);
+        // What the suspending instruction waits for.
+        let instr = super::Instr(agent.stack.pc.sub(1));
+        let flow = agent.deliver(instr, value, mode);
+        let result = match flow {
+            Ok(()) => {
+                agent.fuel -= 1;
+                match if agent.fuel < 0 { agent.poll_slow() } else { Ok(()) } {
+                    Ok(()) => agent.execute(),
+                    Err(throw) => finish_throw(agent, throw),
+                }
+            }
+            Err(throw) => finish_throw(agent, throw),
+        };
+        agent.realm = outer_realm;
+        result
+    }
+}
+/// A throw delivered into the resumed frame.
+unsafe fn finish_throw(agent: &mut Agent, throw: Throw) -> JsResult<Value> {
+    match agent.unwind(throw) {
+        super::Flow::Next => agent.execute(),
+        super::Flow::Exit => std::mem::replace(&mut agent.stack.result, Ok(Value::UNDEFINED)),
+    }
+}
+
+impl Agent {
+    /// The coroutine of the innermost frame: its place is that of new.target, which such functions do not have.
+    pub(crate) fn current_coroutine(&self) -> Object {
+        // SAFETY: frame layout as `runtime::stack` says.
+        unsafe { (*self.stack.regs.sub(3)).as_object().expect("a coroutine's frame") }
+    }
+    /// Makes the innermost frame a coroutine's.
+    pub(crate) fn set_current_coroutine(&mut self, coroutine: Object) {
+        // SAFETY: as above.
+        unsafe { *self.stack.regs.sub(3) = coroutine.into() }
+    }
+    /// A resumed frame is left for good.
+    pub(crate) fn complete_coroutine(&mut self) {
+        let coroutine = self.current_coroutine();
+        coroutine.set_word(word::STATE, Value::int(state::COMPLETED));
+        coroutine.set_word(word::OUTCOME, Value::int(outcome::COMPLETED));
+    }
+    /// Copies the innermost frame into its coroutine and leaves the frame with `value`.
+    pub(crate) fn suspend(&mut self, new_state: i32, new_outcome: i32, value: Value) -> super::Flow {
+        let coroutine = self.current_coroutine();
+        // SAFETY: as above.
+        unsafe {
+            let code = &*self.stack.code;
+            let len = HEADER as usize + code.register_count as usize;
+            let saved = self.heap.new_values(Kind::Elements, len, Value::UNDEFINED);
+            let to = ValuesCell::values(saved);
+            std::ptr::copy_nonoverlapping(self.stack.regs.sub(HEADER as usize), to, len);
+            *to = Value::UNDEFINED;
+            *to.add(1) = Value::raw(self.stack.pc.offset_from(code.entry) as usize);
+            *to.add(2) = Value::UNDEFINED;
+            (*saved).len = len as u32;
+            coroutine.set_word(word::FRAME, Value::cell(saved as *mut Header));
+            coroutine.set_word(word::STATE, Value::int(new_state));
+            coroutine.set_word(word::OUTCOME, Value::int(new_outcome));
+        }
+        self.return_from_frame(value)
+    }
+}

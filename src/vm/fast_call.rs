@@ -1,0 +1,122 @@
+//! Fast paths of calls, returns and what a function starts with; and of iteration over arrays.
+
+use super::{Instr, State, Step};
+use crate::bytecode::{CALLEE, HEADER};
+use crate::heap::cell::{Kind, ObjectCell, ValuesCell};
+use crate::heap::{Object, Value};
+use crate::runtime::code_instance::CodeInstance;
+use crate::runtime::function::word;
+use crate::runtime::stack::CONSTRUCT;
+use Step::{Next, Slow};
+
+// SAFETY, for all functions of the file: see `State`; frame headers are as `runtime::stack` says.
+
+#[inline(always)]
+pub unsafe fn call(s: &mut State, i: Instr) -> Step {
+    let base = s.regs.add(i.b());
+    let argc = i.c();
+    let callee = *base.add(CALLEE as usize);
+    if callee.cell_kind() != Kind::Function {
+        return Slow;
+    }
+    let function = Object(callee.as_cell());
+    let code = function.word(word::CODE).to_raw() as *const CodeInstance;
+    if !(*code).simple_call || (*code).realm != (*s.code).realm {
+        return Slow;
+    }
+    let regs = base.add(HEADER as usize);
+    let room = ((*code).register_count as usize).max(argc + 1);
+    if regs.add(room) > s.agent().stack.limit || s.pay() == Slow {
+        return Slow;
+    }
+    *base = Value::raw(s.regs as usize);
+    *base.add(1) = Value::raw(s.pc as usize);
+    *base.add(2) = Value::raw(s.code as usize);
+    *base.add(4) = Value::raw(argc);
+    let mut j = argc;
+    while j < (*code).parameter_count as usize {
+        *regs.add(1 + j) = Value::UNDEFINED;
+        j += 1;
+    }
+    s.regs = regs;
+    s.pc = (*code).entry;
+    s.code = code;
+    Next
+}
+#[inline(always)]
+pub unsafe fn return_(s: &mut State, i: Instr) -> Step {
+    let value = s.get(i.a());
+    let header = s.regs.sub(HEADER as usize);
+    if (*header.add(4)).to_raw() as u64 >> 32 != 0 {
+        return Slow;
+    }
+    s.regs = (*header).to_raw() as *mut Value;
+    s.pc = (*header.add(1)).to_raw() as *const u64;
+    s.code = (*header.add(2)).to_raw() as *const CodeInstance;
+    s.set(Instr(s.pc.sub(1)).a(), value);
+    Next
+}
+#[inline(always)]
+pub unsafe fn new(_: &mut State, _: Instr) -> Step {
+    Slow
+}
+#[inline(always)]
+pub unsafe fn active_function(s: &mut State, i: Instr) -> Step {
+    s.set(i.a(), *s.regs.sub(1));
+    Next
+}
+#[inline(always)]
+pub unsafe fn new_target(s: &mut State, i: Instr) -> Step {
+    let header = s.regs.sub(HEADER as usize);
+    let constructs = (*header.add(4)).to_raw() as u64 & CONSTRUCT != 0;
+    s.set(i.a(), if constructs { *header.add(3) } else { Value::UNDEFINED });
+    Next
+}
+#[inline(always)]
+pub unsafe fn sloppy_this(s: &mut State, _: Instr) -> Step {
+    if s.get(0).is_object() { Next } else { Slow }
+}
+#[inline(always)]
+pub unsafe fn run_field_init(s: &mut State, i: Instr) -> Step {
+    let class = s.get(i.a());
+    if class.cell_kind() == Kind::Function && Object(class.as_cell()).word(word::FIELDS).is_undefined() {
+        return Next;
+    }
+    Slow
+}
+#[inline(always)]
+pub unsafe fn create_rest(_: &mut State, _: Instr) -> Step {
+    Slow
+}
+#[inline(always)]
+pub unsafe fn yield_(_: &mut State, _: Instr) -> Step {
+    Slow
+}
+#[inline(always)]
+pub unsafe fn get_iterator(_: &mut State, _: Instr) -> Step {
+    Slow
+}
+/// An array's elements, while `GetIterator` found the protocol untouched: record = array, index, true.
+#[inline(always)]
+pub unsafe fn iterator_next(s: &mut State, i: Instr) -> Step {
+    let record = i.b();
+    if s.get(record + 2) == Value::TRUE {
+        let array = s.get(record).as_cell() as *mut ObjectCell;
+        let index = s.get(record + 1).as_int_unchecked();
+        let elements = (*array).elements;
+        if !elements.is_null() && (index as u32) < (*elements).len {
+            let value = *ValuesCell::values(elements).add(index as usize);
+            if !value.is_hole() {
+                s.set(i.a(), value);
+                s.set(record + 1, Value::int(index + 1));
+                return Next;
+            }
+        }
+    }
+    Slow
+}
+#[inline(always)]
+pub unsafe fn iterator_mark_done(s: &mut State, i: Instr) -> Step {
+    s.set(i.a() + 2, Value::HOLE);
+    Next
+}

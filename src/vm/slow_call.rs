@@ -1,0 +1,271 @@
+//! Slow paths of calls and returns: natives, constructors, direct eval, spreads, all that needs a look first.
+
+use super::{Flow, Instr, Slow};
+use crate::bytecode::{CALLEE, FunctionKind, HEADER, NEW_TARGET};
+use crate::heap::{Kind, Object, Value};
+use crate::runtime::code_instance::CodeInstance;
+use crate::runtime::stack::{CONSTRUCT, ENTRY, RESUMED};
+use crate::runtime::{Agent, Intrinsic, JsResult, RootedVec, Throw, message};
+
+const THIS: usize = 6;
+const ARGS: usize = 7;
+
+impl Agent {
+    #[cold]
+    pub(crate) fn throw_class_needs_new(&mut self, func: Object) -> Throw {
+        // SAFETY: the function's code is alive.
+        let name = unsafe { (*func.code()).code.name.clone() };
+        let name = self.heap.new_string_text(&name).to_string_lossy();
+        self.throw(message::ClassNeedsNew(name))
+    }
+    /// The TypeError of a call of something that is no function, naming the expression.
+    #[cold]
+    fn throw_callee(&mut self, callee: Value, construct: bool) -> Throw {
+        let at = self.current_instruction();
+        let code = self.current_code();
+        let expressions = &code.code.expressions;
+        let text = expressions.binary_search_by_key(&at, |e| e.0).ok().and_then(|i| {
+            let (_, start, end) = expressions[i];
+            code.code.source.text.get(start as usize..end as usize)
+        });
+        let what = match text {
+            Some(text) if text.len() <= 80 && !text.contains('\n') => text.to_string(),
+            Some(_) => "(intermediate value)".to_string(),
+            None => self.describe(callee),
+        };
+        if construct { self.throw(message::NotConstructor(what)) } else { self.throw(message::NotCallable(what)) }
+    }
+    /// Pushes the frame of a bytecode function whose window is at `base`; `this` and arguments are there.
+    unsafe fn enter_frame(&mut self, base: *mut Value, func: Object, argc: usize, flags: u64, new_target: Value) -> JsResult<()> {
+        let code: *const CodeInstance = func.code();
+        let regs = base.add(HEADER as usize);
+        let room = ((*code).register_count as usize).max(argc + 1);
+        self.reserve_stack(regs.add(room + 1))?;
+        for j in argc..(*code).parameter_count as usize {
+            *regs.add(1 + j) = Value::UNDEFINED;
+        }
+        self.push_frame(base, func.into(), code, argc as u64 | flags, new_target);
+        if flags & CONSTRUCT == 0 {
+            *base.add(3) = Value::UNDEFINED;
+        }
+        Ok(())
+    }
+    fn native_args(&self, base: usize, argc: usize) -> &'static [Value] {
+        self.reg_range(base + ARGS, argc)
+    }
+}
+
+pub fn call(agent: &mut Agent, i: Instr) -> Slow {
+    let (base, argc) = (i.b(), i.c());
+    let callee = agent.reg(base + CALLEE as usize);
+    match callee.cell_kind() {
+        Kind::NativeFunction => {
+            let func = Object(callee.as_cell());
+            let (this, args) = (agent.reg(base + THIS), agent.native_args(base, argc));
+            agent.fuel -= 1;
+            if agent.fuel < 0 {
+                agent.poll_slow()?;
+            }
+            agent.check_native_stack()?;
+            let result = agent.call_native(func, this, args, Value::UNDEFINED)?;
+            agent.set_reg(i.a(), result);
+            Ok(Flow::Next)
+        }
+        Kind::Function => {
+            let func = Object(callee.as_cell());
+            let code = func.code();
+            if agent.fuel < 0 {
+                agent.poll_slow()?;
+            }
+            // SAFETY: the window is inside the frame's registers; the function's code is alive.
+            unsafe {
+                if !(*code).simple_call {
+                    return Err(agent.throw_class_needs_new(func));
+                }
+                if (*code).realm != agent.current_code().realm {
+                    let (this, args) = (agent.reg(base + THIS), agent.native_args(base, argc));
+                    let result = agent.call_object(func, this, args)?;
+                    agent.set_reg(i.a(), result);
+                    return Ok(Flow::Next);
+                }
+                let window = agent.stack.regs.add(base);
+                agent.enter_frame(window, func, argc, 0, Value::UNDEFINED)?;
+            }
+            Ok(Flow::Next)
+        }
+        _ => {
+            if !agent.is_callable(callee) {
+                return Err(agent.throw_callee(callee, false));
+            }
+            let (this, args) = (agent.reg(base + THIS), agent.native_args(base, argc));
+            let result = agent.call(callee, this, args)?;
+            agent.set_reg(i.a(), result);
+            Ok(Flow::Next)
+        }
+    }
+}
+pub fn new(agent: &mut Agent, i: Instr) -> Slow {
+    let callee = agent.reg(i.b() + CALLEE as usize);
+    construct(agent, i, callee, i.c())
+}
+pub fn super_call(agent: &mut Agent, i: Instr) -> Slow {
+    let new_target = agent.reg(i.b() + NEW_TARGET as usize);
+    construct(agent, i, new_target, i.c())
+}
+fn construct(agent: &mut Agent, i: Instr, new_target: Value, argc: usize) -> Slow {
+    let base = i.b();
+    let callee = agent.reg(base + CALLEE as usize);
+    if !agent.is_constructor(callee) {
+        return Err(agent.throw_callee(callee, true));
+    }
+    let func = callee.as_object().expect("constructors are objects");
+    if func.kind() == Kind::Function {
+        let code = func.code();
+        agent.fuel -= 1;
+        if agent.fuel < 0 {
+            agent.poll_slow()?;
+        }
+        // SAFETY: the window is inside the frame's registers; the function's code is alive.
+        unsafe {
+            if (*code).realm == agent.current_code().realm {
+                let this = if (*code).kind == FunctionKind::DerivedConstructor {
+                    Value::HOLE
+                } else {
+                    let target = new_target.as_object().expect("a constructor");
+                    agent.new_this(code, target)?
+                };
+                agent.set_reg(base + THIS, this);
+                let window = agent.stack.regs.add(base);
+                agent.enter_frame(window, func, argc, CONSTRUCT, new_target)?;
+                return Ok(Flow::Next);
+            }
+        }
+    }
+    let args = agent.native_args(base, argc);
+    let result = if func.kind() == Kind::NativeFunction {
+        agent.check_native_stack()?;
+        agent.call_native(func, Value::UNDEFINED, args, new_target)?
+    } else {
+        agent.construct(func, args, new_target.as_object())?.into()
+    };
+    agent.set_reg(i.a(), result);
+    Ok(Flow::Next)
+}
+
+/// The elements of the arguments array of a spread call.
+fn spread_arguments(agent: &mut Agent, base: usize) -> RootedVec {
+    let array = agent.reg(base + ARGS).as_object().expect("an array of arguments");
+    agent.rooted_vec_from(array.elements(&agent.heap))
+}
+fn plain(value: Value) -> Value {
+    if value.is_hole() { Value::UNDEFINED } else { value }
+}
+pub fn call_spread(agent: &mut Agent, i: Instr) -> Slow {
+    let base = i.b();
+    let callee = agent.reg(base + CALLEE as usize);
+    if !agent.is_callable(callee) {
+        return Err(agent.throw_callee(callee, false));
+    }
+    let args = spread_arguments(agent, base);
+    if args.len() > 100_000 {
+        return Err(agent.throw(message::StackOverflow()));
+    }
+    let result = agent.call(callee, agent.reg(base + THIS), &args)?;
+    agent.set_reg(i.a(), result);
+    Ok(Flow::Next)
+}
+pub fn new_spread(agent: &mut Agent, i: Instr) -> Slow {
+    let new_target = agent.reg(i.b() + CALLEE as usize);
+    construct_spread(agent, i, new_target)
+}
+pub fn super_call_spread(agent: &mut Agent, i: Instr) -> Slow {
+    let new_target = agent.reg(i.b() + NEW_TARGET as usize);
+    construct_spread(agent, i, new_target)
+}
+fn construct_spread(agent: &mut Agent, i: Instr, new_target: Value) -> Slow {
+    let callee = agent.reg(i.b() + CALLEE as usize);
+    if !agent.is_constructor(callee) {
+        return Err(agent.throw_callee(callee, true));
+    }
+    let args = spread_arguments(agent, i.b());
+    let func = callee.as_object().expect("constructors are objects");
+    let result = agent.construct(func, &args, new_target.as_object())?;
+    agent.set_reg(i.a(), result.into());
+    Ok(Flow::Next)
+}
+
+// PerformEval ( x, strictCaller, direct ), https://tc39.es/ecma262/#sec-performeval
+pub fn call_eval(agent: &mut Agent, i: Instr) -> Slow {
+    let base = i.b();
+    let callee = agent.reg(base + CALLEE as usize);
+    if callee != Value::from(agent.intrinsic(Intrinsic::Eval)) {
+        return call(agent, i);
+    }
+    let source = if i.c() == 0 { Value::UNDEFINED } else { agent.reg(base + ARGS) };
+    direct_eval(agent, i, source)
+}
+pub fn call_eval_spread(agent: &mut Agent, i: Instr) -> Slow {
+    let callee = agent.reg(i.b() + CALLEE as usize);
+    if callee != Value::from(agent.intrinsic(Intrinsic::Eval)) {
+        return call_spread(agent, i);
+    }
+    let args = spread_arguments(agent, i.b());
+    let source = plain(args.first().copied().unwrap_or(Value::UNDEFINED));
+    direct_eval(agent, i, source)
+}
+fn direct_eval(agent: &mut Agent, i: Instr, source: Value) -> Slow {
+    let Some(text) = source.as_string() else {
+        agent.set_reg(i.a(), source);
+        return Ok(Flow::Next);
+    };
+    let at = agent.current_instruction();
+    let code = agent.current_code();
+    let sites = &code.code.eval_sites;
+    let site = sites.binary_search_by_key(&at, |s| s.0).ok().map(|n| sites[n].1.clone());
+    let site = site.expect("every CallEval has a site");
+    let env = if site.env == crate::bytecode::NONE {
+        agent.frame_callee().word(crate::runtime::function::word::ENV)
+    } else {
+        agent.reg(site.env as usize)
+    };
+    let home = agent.frame_callee().word(crate::runtime::function::word::HOME);
+    let this = agent.reg(0);
+    let referrer = code.referrer;
+    let result = agent.perform_direct_eval(text, &site, env, home, this, referrer)?;
+    agent.set_reg(i.a(), result);
+    Ok(Flow::Next)
+}
+
+pub fn return_(agent: &mut Agent, i: Instr) -> Slow {
+    let value = agent.reg(i.a());
+    leave(agent, value)
+}
+fn leave(agent: &mut Agent, value: Value) -> Slow {
+    // SAFETY: frame layout as `runtime::stack` says.
+    let flags = unsafe { (*agent.stack.regs.sub(2)).to_raw() as u64 };
+    let mut value = value;
+    if flags & CONSTRUCT != 0 && !value.is_object() {
+        value = agent.reg(0);
+        let code = agent.stack.code as *mut CodeInstance;
+        agent.learn_slots(code, value);
+    }
+    if flags & RESUMED != 0 {
+        agent.complete_coroutine();
+    }
+    debug_assert!(flags & (CONSTRUCT | ENTRY | RESUMED) != 0);
+    Ok(agent.return_from_frame(value))
+}
+pub fn return_derived(agent: &mut Agent, i: Instr) -> Slow {
+    let (value, this) = (agent.reg(i.a()), agent.reg(i.b()));
+    if value.is_object() {
+        return leave(agent, value);
+    }
+    if !value.is_undefined() {
+        return Err(agent.throw(message::DerivedReturn()));
+    }
+    if this.is_hole() {
+        return Err(agent.throw(message::ThisBeforeSuper()));
+    }
+    agent.set_reg(0, this);
+    leave(agent, this)
+}

@@ -1,0 +1,291 @@
+//! Slow paths of iteration: iterator records of three registers, for-in.
+//!
+//! A record is (iterator, next method, state). State true: (array, index, true), an array whose iteration nothing can
+//! observe. State undefined: an iterator under the protocol. State hole: done.
+
+use super::{Flow, Instr, Slow};
+use crate::heap::{Kind, NativeData, Object, PropertyKey, Value, WellKnown};
+use crate::runtime::coroutine::{outcome, state, word};
+use crate::runtime::{Agent, Intrinsic, JsResult, ResumeMode, Throw, message};
+
+pub fn get_iterator(agent: &mut Agent, i: Instr) -> Slow {
+    let value = agent.reg(i.b());
+    if let Some(array) = value.as_object()
+        && agent.array_iteration_is_pristine(array)
+    {
+        agent.set_reg(i.a(), value);
+        agent.set_reg(i.a() + 1, Value::ZERO);
+        agent.set_reg(i.a() + 2, Value::TRUE);
+        return Ok(Flow::Next);
+    }
+    let record = agent.get_iterator_named(value)?;
+    set_record(agent, i.a(), record.iterator, record.next);
+    Ok(Flow::Next)
+}
+fn set_record(agent: &mut Agent, n: usize, iterator: Object, next: Value) {
+    agent.set_reg(n, iterator.into());
+    agent.set_reg(n + 1, next);
+    agent.set_reg(n + 2, Value::UNDEFINED);
+}
+impl Agent {
+    /// GetIterator, with a message that names the expression.
+    fn get_iterator_named(&mut self, value: Value) -> JsResult<crate::runtime::iterator::IteratorRecord> {
+        let key = self.heap.names.symbol_key(WellKnown::Iterator);
+        let method = if value.is_nullish() { Value::UNDEFINED } else { self.get_v(value, key)? };
+        if self.is_callable(method) {
+            return self.get_iterator_from_method(value, method);
+        }
+        let at = self.current_instruction();
+        let code = self.current_code();
+        let expressions = &code.code.expressions;
+        let text = expressions.binary_search_by_key(&at, |e| e.0).ok().and_then(|i| {
+            let (_, start, end) = expressions[i];
+            code.code.source.text.get(start as usize..end as usize).filter(|t| t.len() <= 60 && !t.contains('\n'))
+        });
+        let what = text.map_or_else(|| self.describe(value), str::to_string);
+        Err(self.throw(message::NotIterable(what)))
+    }
+}
+pub fn get_async_iterator(agent: &mut Agent, i: Instr) -> Slow {
+    let record = agent.get_async_iterator(agent.reg(i.b()))?;
+    set_record(agent, i.a(), record.iterator, record.next);
+    Ok(Flow::Next)
+}
+pub fn get_next_method(agent: &mut Agent, i: Instr) -> Slow {
+    let Some(iterator) = agent.reg(i.a()).as_object() else {
+        let what = agent.describe(agent.reg(i.a()));
+        return Err(agent.throw(message::IteratorNotObject(what)));
+    };
+    let key = agent.heap.names.next;
+    let next = agent.get(iterator, key)?;
+    set_record(agent, i.a(), iterator, next);
+    Ok(Flow::Next)
+}
+pub fn iterator_next(agent: &mut Agent, i: Instr) -> Slow {
+    let record = i.b();
+    match step(agent, record) {
+        Ok(Some(value)) => {
+            agent.set_reg(i.a(), value);
+            Ok(Flow::Next)
+        }
+        Ok(None) => {
+            agent.set_reg(record + 2, Value::HOLE);
+            agent.set_reg(i.a(), Value::UNDEFINED);
+            agent.jump(i.c_int());
+            Ok(Flow::Next)
+        }
+        Err(throw) => {
+            agent.set_reg(record + 2, Value::HOLE);
+            Err(throw)
+        }
+    }
+}
+fn step(agent: &mut Agent, record: usize) -> JsResult<Option<Value>> {
+    let (first, next, mode) = (agent.reg(record), agent.reg(record + 1), agent.reg(record + 2));
+    if mode.is_hole() {
+        return Ok(None);
+    }
+    agent.poll(1)?;
+    let iterator = first.as_object().expect("an iterator record");
+    if mode == Value::TRUE {
+        let index = next.as_int().expect("an index") as u32;
+        if index >= iterator.array_length() {
+            return Ok(None);
+        }
+        agent.set_reg(record + 1, Value::from(index + 1));
+        let value = agent.get(iterator, PropertyKey::index(index))?;
+        return Ok(Some(value));
+    }
+    // OPTIMIZATION: a generator's own next makes a result object that nobody else sees.
+    if iterator.kind() == Kind::Generator && next == agent.realm().intrinsics[Intrinsic::GeneratorNext as usize] {
+        let at = iterator.word(word::STATE).as_int().expect("a state");
+        if at == state::START || at == state::YIELD {
+            let value = (agent.doors.resume)(agent, iterator, Value::UNDEFINED, ResumeMode::Next)?;
+            return match iterator.word(word::OUTCOME).as_int() {
+                Some(outcome::YIELD) => Ok(Some(value)),
+                Some(outcome::DELEGATE) => unpack(agent, value),
+                _ => Ok(None),
+            };
+        }
+    }
+    let result = agent.call(next, first, &[])?;
+    unpack(agent, result)
+}
+fn unpack(agent: &mut Agent, result: Value) -> JsResult<Option<Value>> {
+    let Some(result) = result.as_object() else {
+        let what = agent.describe(result);
+        return Err(agent.throw(message::IteratorResultNotObject(what)));
+    };
+    if agent.iterator_complete(result)? {
+        return Ok(None);
+    }
+    agent.iterator_value(result).map(Some)
+}
+pub fn iterator_call(agent: &mut Agent, i: Instr) -> Slow {
+    let (iterator, next) = real_record(agent, i.b());
+    let result = agent.call(next, iterator.into(), &[agent.reg(i.c())])?;
+    agent.set_reg(i.a(), result);
+    Ok(Flow::Next)
+}
+pub fn iterator_unpack(agent: &mut Agent, i: Instr) -> Slow {
+    let result = agent.reg(i.b());
+    let Some(result) = result.as_object() else {
+        let what = agent.describe(result);
+        return Err(agent.throw(message::IteratorResultNotObject(what)));
+    };
+    let done = agent.iterator_complete(result)?;
+    let value = agent.iterator_value(result)?;
+    agent.set_reg(i.a(), value);
+    if done {
+        agent.jump(i.c_int());
+    }
+    Ok(Flow::Next)
+}
+/// The record as the protocol has it: an array's fast one becomes an ArrayIterator.
+fn real_record(agent: &mut Agent, record: usize) -> (Object, Value) {
+    let first = agent.reg(record).as_object().expect("an iterator record");
+    if agent.reg(record + 2) != Value::TRUE {
+        return (first, agent.reg(record + 1));
+    }
+    let proto = agent.intrinsic(Intrinsic::ArrayIteratorPrototype);
+    let iterator = agent.new_object_of_kind(Kind::ArrayIterator, proto, 3);
+    iterator.set_word(0, first.into());
+    iterator.set_word(1, agent.reg(record + 1));
+    iterator.set_word(2, Value::int(1));
+    let next = agent.realm().intrinsics[Intrinsic::ArrayIteratorNext as usize];
+    set_record(agent, record, iterator, next);
+    (iterator, next)
+}
+fn is_done(agent: &Agent, record: usize) -> bool {
+    agent.reg(record + 2).is_hole()
+}
+/// Whether closing an array's fast record does nothing: its iterator has no `return`.
+fn closes_silently(agent: &mut Agent, record: usize) -> JsResult<bool> {
+    if agent.reg(record + 2) != Value::TRUE {
+        return Ok(false);
+    }
+    let proto = agent.intrinsic(Intrinsic::ArrayIteratorPrototype);
+    let key = agent.heap.names.return_;
+    Ok(!agent.has_property(proto, key)?)
+}
+pub fn iterator_close(agent: &mut Agent, i: Instr) -> Slow {
+    let record = i.a();
+    if is_done(agent, record) || closes_silently(agent, record)? {
+        return Ok(Flow::Next);
+    }
+    let (iterator, _) = real_record(agent, record);
+    agent.set_reg(record + 2, Value::HOLE);
+    agent.iterator_close(iterator)?;
+    Ok(Flow::Next)
+}
+pub fn iterator_close_quietly(agent: &mut Agent, i: Instr) -> Slow {
+    let record = i.a();
+    if is_done(agent, record) || closes_silently(agent, record)? {
+        return Ok(Flow::Next);
+    }
+    let (iterator, _) = real_record(agent, record);
+    agent.set_reg(record + 2, Value::HOLE);
+    let throw = agent.iterator_close_throw(iterator, Throw(Value::UNDEFINED));
+    if throw.is_termination() {
+        return Err(throw);
+    }
+    Ok(Flow::Next)
+}
+pub fn iterator_call_method(agent: &mut Agent, i: Instr) -> Slow {
+    let (iterator, _) = real_record(agent, i.b());
+    let name = agent.constant(i.c()).as_string().expect("a name");
+    let key = agent.heap.key_from_string(name);
+    let result = match agent.get_method(iterator.into(), key)? {
+        None => Value::HOLE,
+        Some(method) => {
+            // The argument is where the result goes: see the row.
+            let argument = agent.reg(i.a());
+            if argument.is_hole() {
+                agent.call(method, iterator.into(), &[])?
+            } else {
+                agent.call(method, iterator.into(), &[argument])?
+            }
+        }
+    };
+    agent.set_reg(i.a(), result);
+    Ok(Flow::Next)
+}
+pub fn create_iter_result(agent: &mut Agent, i: Instr) -> Slow {
+    let result = agent.create_iter_result_object(agent.reg(i.b()), i.c() == 1);
+    agent.set_reg(i.a(), result.into());
+    Ok(Flow::Next)
+}
+
+// ---- for-in
+
+/// The state of a for-in loop.
+struct ForIn {
+    object: Option<Object>,
+    keys: Vec<PropertyKey>,
+    at: usize,
+    visited: rustc_hash::FxHashSet<PropertyKey>,
+    /// Objects further out are not looked at: they have nothing enumerable.
+    started: bool,
+}
+impl NativeData for ForIn {
+    fn trace(&self, marker: &mut crate::heap::Marker<'_>) {
+        marker.mark_object(self.object);
+        for &key in self.keys.iter().chain(&self.visited) {
+            marker.mark_key(key);
+        }
+    }
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
+    }
+    fn as_any_mut(&mut self) -> &mut dyn std::any::Any {
+        self
+    }
+}
+
+// EnumerateObjectProperties ( O ), https://tc39.es/ecma262/#sec-enumerate-object-properties
+pub fn for_in_start(agent: &mut Agent, i: Instr) -> Slow {
+    let value = agent.reg(i.b());
+    let object = if value.is_nullish() { None } else { Some(agent.to_object(value)?) };
+    let data = ForIn { object, keys: Vec::new(), at: 0, visited: Default::default(), started: false };
+    let record = agent.heap.new_native(Box::new(data));
+    agent.set_reg(i.a(), record);
+    Ok(Flow::Next)
+}
+pub fn for_in_next(agent: &mut Agent, i: Instr) -> Slow {
+    let record = agent.reg(i.b());
+    loop {
+        let data = agent.heap.native_mut::<ForIn>(record).expect("ForInStart made it");
+        let Some(object) = data.object else {
+            agent.jump(i.c_int());
+            return Ok(Flow::Next);
+        };
+        if !data.started {
+            data.started = true;
+            let keys = agent.internal_own_property_keys(object)?;
+            let data = agent.heap.native_mut::<ForIn>(record).expect("as above");
+            data.keys = keys;
+            data.at = 0;
+            continue;
+        }
+        let Some(&key) = data.keys.get(data.at) else {
+            let proto = agent.internal_get_prototype_of(object)?;
+            agent.poll(1)?;
+            let data = agent.heap.native_mut::<ForIn>(record).expect("as above");
+            data.object = proto;
+            data.started = false;
+            continue;
+        };
+        data.at += 1;
+        if key.is_symbol() || data.visited.contains(&key) {
+            continue;
+        }
+        let Some(property) = agent.internal_get_own_property(object, key)? else { continue };
+        let data = agent.heap.native_mut::<ForIn>(record).expect("as above");
+        data.visited.insert(key);
+        if property.enumerable() {
+            let name = agent.heap.key_to_value(key);
+            agent.set_reg(i.a(), name);
+            return Ok(Flow::Next);
+        }
+    }
+}

@@ -1,0 +1,6 @@
+/*---
+esid: pending
+description: Without the async flag there is no $DONE
+---*/
+
+$DONE();

@@ -1,0 +1,8 @@
+/*---
+esid: pending
+description: A synchronous error after done is not lost
+flags: [async]
+---*/
+
+$DONE();
+throw new TypeError('on purpose');

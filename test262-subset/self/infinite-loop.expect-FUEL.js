@@ -1,0 +1,6 @@
+/*---
+esid: pending
+description: A loop without end runs out of fuel
+---*/
+
+for (;;) ;

@@ -1,0 +1,5 @@
+/*---
+esid: pending
+---*/
+
+assert(true);

@@ -1,0 +1,7 @@
+/*---
+esid: pending
+description: An include must exist
+includes: [noSuchHelper.js]
+---*/
+
+assert(true);

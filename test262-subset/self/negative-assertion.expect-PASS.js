@@ -1,0 +1,9 @@
+/*---
+esid: pending
+description: Test262Error is a type like any other
+negative:
+  phase: runtime
+  type: Test262Error
+---*/
+
+assert(false);

@@ -1,0 +1,2 @@
+// A test without any metadata
+assert(true);

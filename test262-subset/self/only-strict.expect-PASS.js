@@ -1,0 +1,7 @@
+/*---
+esid: pending
+description: onlyStrict runs in strict mode, once
+flags: [onlyStrict]
+---*/
+
+assert.sameValue((function () { return this; })(), undefined);

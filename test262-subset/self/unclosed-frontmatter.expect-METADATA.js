@@ -1,0 +1,6 @@
+/*---
+esid: pending
+description: The metadata never ends
+*/
+
+assert(true);

@@ -1,0 +1,7 @@
+/*---
+esid: pending
+description: A flag nobody knows
+flags: [sometimesStrict]
+---*/
+
+assert(true);

@@ -1,0 +1,7 @@
+/*---
+esid: pending
+description: A key nobody knows
+flagz: [module]
+---*/
+
+assert(true);

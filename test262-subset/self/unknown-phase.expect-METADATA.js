@@ -1,0 +1,9 @@
+/*---
+esid: pending
+description: A phase nobody knows
+negative:
+  phase: early
+  type: TypeError
+---*/
+
+throw new TypeError();

@@ -1,0 +1,12 @@
+/*---
+esid: sec-arrow-function-definitions
+description: No line terminator may come before the arrow
+negative:
+  phase: parse
+  type: SyntaxError
+---*/
+
+$DONOTEVALUATE();
+
+var f = (a)
+=> a;

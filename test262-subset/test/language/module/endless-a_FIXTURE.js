@@ -1,0 +1,1 @@
+export { x } from './endless-b_FIXTURE.js';

@@ -1,0 +1,1 @@
+export { x } from './endless-a_FIXTURE.js';

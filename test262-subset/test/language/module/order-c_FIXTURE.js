@@ -1,0 +1,1 @@
+globalThis.order = (globalThis.order || '') + 'c';

@@ -1,0 +1,1 @@
+export * from './star-one_FIXTURE.js';

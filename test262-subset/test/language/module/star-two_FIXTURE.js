@@ -1,0 +1,1 @@
+export const both = 2, two = 2;

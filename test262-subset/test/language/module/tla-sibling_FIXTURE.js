@@ -1,0 +1,2 @@
+globalThis.tla = (globalThis.tla || '') + 's';
+export const seen = globalThis.tla;
