@@ -304,7 +304,8 @@ function all() { budget = 400; let text = ''; for (let i = 0; i < 16; i++) text 
 ";
 
 proptest! {
-    #![proptest_config(config(40))]
+    // Slow: the collector runs at every safepoint.
+    #![proptest_config(config(if cfg!(debug_assertions) { 6 } else { 60 }))]
 
     #[test]
     fn collecting_changes_nothing(steps in prop::collection::vec(step(), 1..40)) {

@@ -130,7 +130,8 @@ mod tests {
     }
 
     fn shown(line: &[&str], text: &str) -> Result<String, CompileError> {
-        let words = ["dump"].iter().chain(line).chain(&["-e", text]);
+        let text_words = ["-e", text];
+        let words = ["dump"].iter().chain(line).chain(&text_words);
         dump(&Line::try_parse_from(words).expect("a command line").args, "t.js", text)
     }
 

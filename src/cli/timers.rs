@@ -38,6 +38,12 @@ impl NativeData for State {
         }
         self.rejections.iter().for_each(|promise| marker.mark_object(Some(*promise)));
     }
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
+    }
+    fn as_any_mut(&mut self) -> &mut dyn std::any::Any {
+        self
+    }
 }
 
 fn state(agent: &mut Agent) -> Option<&mut State> {
