@@ -116,6 +116,7 @@ static INTRINSICS: &[Row] = &[
     function(IsNaN, "isNaN", 1, global::is_nan),
     function(ParseFloat, "parseFloat", 1, global::parse_float),
     function(ParseInt, "parseInt", 2, global::parse_int),
+    object(IteratorPrototype, ObjectPrototype, &[]),
     // ---- numbers, strings
     Row { which: NumberPrototype, proto: Some(ObjectPrototype), make: Make::OfKind(Kind::Number, Value::ZERO), tables: &[number::PROTOTYPE], link: Some(Number) },
     constructor(Number, NumberPrototype, "Number", 1, number::construct, &[number::CONSTRUCTOR]),
@@ -124,12 +125,11 @@ static INTRINSICS: &[Row] = &[
     object(Math, ObjectPrototype, &[math::OBJECT]),
     Row { which: StringPrototype, proto: Some(ObjectPrototype), make: Make::OfKind(Kind::String, Value::UNDEFINED), tables: &[string::PROTOTYPE], link: Some(String) },
     constructor(String, StringPrototype, "String", 1, string::construct, &[string::CONSTRUCTOR]),
+    object(StringIteratorPrototype, IteratorPrototype, &[string::ITERATOR_PROTOTYPE]),
     object(Json, ObjectPrototype, &[json::OBJECT]),
     // ---- arrays, iterators
     // ---- collections, buffers
     // ---- promises, generators
-    object(IteratorPrototype, ObjectPrototype, &[]),
-    object(StringIteratorPrototype, IteratorPrototype, &[string::ITERATOR_PROTOTYPE]),
     prototype(PromisePrototype, ObjectPrototype, Promise, &[promise::PROTOTYPE]),
     constructor(Promise, PromisePrototype, "Promise", 1, promise::construct, &[promise::CONSTRUCTOR]),
     function(PromiseThen, "then", 2, promise::then),

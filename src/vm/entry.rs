@@ -11,7 +11,7 @@ use crate::runtime::{Agent, Intrinsic, JsResult, ResumeMode, Throw, message};
 
 impl Agent {
     /// Where a new frame may start: above the innermost one.
-    fn free_stack(&self) -> *mut Value {
+    pub(super) fn free_stack(&self) -> *mut Value {
         if self.stack.regs.is_null() {
             return self.stack.memory();
         }
