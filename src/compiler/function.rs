@@ -442,8 +442,9 @@ impl Compiler<'_> {
             return self.write_eval_variable(name, value);
         }
         let binding = self.resolve_var(name);
-        if binding == NO_BINDING {
-            return self.write_name(name, NO_BINDING, value);
+        // The arguments object is not given up for a function in a block.
+        if binding != NO_BINDING && self.bindings[binding as usize].kind == BindingKind::Arguments {
+            return;
         }
         self.write_name(name, binding, value);
     }
