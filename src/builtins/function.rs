@@ -19,7 +19,12 @@ pub static PROTOTYPE: &[Prop] = &[
 ];
 
 // %ThrowTypeError% ( ), https://tc39.es/ecma262/#sec-%throwtypeerror%
-pub fn throw_type_error(agent: &mut Agent, _: Value, _: &[Value]) -> JsResult<Value> {
+// NON-STANDARD: `caller` and `arguments` of a sloppy function are undefined, as scripts of the web expect: 17.1 only forbids
+// such extensions for functions that are strict or of the newer kinds.
+pub fn throw_type_error(agent: &mut Agent, this: Value, _: &[Value]) -> JsResult<Value> {
+    if this.as_object().is_some_and(|f| agent.is_sloppy_function(f)) {
+        return Ok(Value::UNDEFINED);
+    }
     Err(agent.throw(message::RestrictedProperty()))
 }
 

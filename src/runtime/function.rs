@@ -113,6 +113,13 @@ impl Agent {
         })
     }
 
+    /// A plain function of sloppy code.
+    pub(crate) fn is_sloppy_function(&self, function: Object) -> bool {
+        // SAFETY: the function's code is alive.
+        function.kind() == Kind::Function
+            && unsafe { (*function.code()).kind == FunctionKind::Normal && !(*function.code()).strict }
+    }
+
     // SetFunctionName ( F, name [ , prefix ] ), https://tc39.es/ecma262/#sec-setfunctionname
     /// Defines `name`; `prefix` is "get", "set" or "".
     pub fn set_function_name(&mut self, function: Object, key: PropertyKey, prefix: &str) {
