@@ -3,11 +3,11 @@
 mod agent;
 
 use crate::builtins::function as builtin_function;
-use crate::builtins::{boolean, dynamic_function, error, global, object, object_prototype, proxy, reflect, symbol};
-use crate::builtins::{bigint, json, math, number, string};
-use crate::builtins::{async_disposable_stack, async_generator, disposable_stack, generator, promise};
 use crate::builtins::{array, array_iterator, iterator, iterator_helpers};
 use crate::builtins::{array_buffer, data_view, finalization_registry, map, set, shared_array_buffer, typed_array};
+use crate::builtins::{async_disposable_stack, async_generator, disposable_stack, generator, promise};
+use crate::builtins::{bigint, json, math, number, string};
+use crate::builtins::{boolean, dynamic_function, error, global, object, object_prototype, proxy, reflect, symbol};
 use crate::builtins::{weak_map, weak_ref, weak_set};
 use crate::heap::{Kind, Object, Value, flag};
 use crate::runtime::async_from_sync_iterator;
@@ -352,4 +352,3 @@ impl Agent {
         }
     }
 }
-
