@@ -266,7 +266,7 @@ impl Compiler<'_> {
         if is_async {
             let mark = self.mark();
             let result = self.new_register();
-            self.f.writer.load_undefined(result);
+            self.f.writer.load_hole(result);
             self.f.writer.iterator_call(result, record, result);
             self.f.writer.await_(result, result);
             self.f.writer.iterator_unpack(value, result, done);
