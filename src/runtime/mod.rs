@@ -499,6 +499,11 @@ impl Agent {
             }
         }
         marker.mark(self.callee);
+        // A run that is over hands its result on only after a safepoint.
+        marker.mark(match self.stack.result {
+            Ok(value) => value,
+            Err(throw) => throw.0,
+        });
         marker.mark(self.new_target);
         for &value in self.kept_alive.iter().chain(self.extensions.values()) {
             marker.mark(value);
