@@ -44,7 +44,8 @@ enum Operation {
     /// A getter that gives a constant.
     Accessor(usize, usize, i32),
 }
-const KEYS: &[&str] = &["a", "b", "c", "d", "e", "f", "length", "10", "2", "0", "-1", "01", "4294967295", "constructor"];
+const KEYS: &[&str] =
+    &["a", "b", "c", "d", "e", "f", "length", "10", "2", "0", "-1", "01", "4294967295", "constructor"];
 
 fn operation() -> impl Strategy<Value = Operation> {
     let (object, key, value) = (0..3usize, 0..KEYS.len(), -9..100i32);
@@ -262,26 +263,36 @@ fn step() -> impl Strategy<Value = Step> {
 impl Step {
     fn source(&self) -> String {
         match self {
-            Step::Object(a, b, c) => format!("n[{a}] = {{ x: n[{b}], ['k' + {b}]: n[{c}], get y() {{ return n[{c}] }} }}"),
+            Step::Object(a, b, c) => {
+                format!("n[{a}] = {{ x: n[{b}], ['k' + {b}]: n[{c}], get y() {{ return n[{c}] }} }}")
+            }
             Step::Array(a, b, c) => format!("n[{a}] = [n[{b}], , n[{c}], {a}.5]"),
             Step::Closure(a, b) => format!("n[{a}] = (v => {{ let w = ['c', v]; return () => w }})(n[{b}])"),
             Step::Text(a, b) => format!("n[{a}] = 'text' + {b} + (typeof n[{b}] === 'string' ? n[{b}] + n[{b}] : '')"),
             Step::Slice(a, b) => {
                 format!("n[{a}] = typeof n[{b}] === 'string' ? (n[{b}] + '0123456789abcdef').substring(3, 30) : n[{b}]")
             }
-            Step::Grow(a, b) => format!("if (n[{a}] && typeof n[{a}] === 'object') for (let i = 0; i < 9; i++) n[{a}]['g' + i] = n[{b}]"),
+            Step::Grow(a, b) => format!(
+                "if (n[{a}] && typeof n[{a}] === 'object') for (let i = 0; i < 9; i++) n[{a}]['g' + i] = n[{b}]"
+            ),
             Step::Drop(a) => format!("n[{a}] = undefined"),
             Step::Class(a, b) => format!(
                 "n[{a}] = new class {{ #p = n[{b}]; static s = [{a}]; q = 'q'; get p() {{ return this.#p }} toString() {{ return 'C' + this.q }} }}"
             ),
             Step::Generator(a, b) => {
-                format!("n[{a}] = (function* (v) {{ const t = {{ v }}; yield t; yield [t, v] }})(n[{b}]); n[{a}].next()")
+                format!(
+                    "n[{a}] = (function* (v) {{ const t = {{ v }}; yield t; yield [t, v] }})(n[{b}]); n[{a}].next()"
+                )
             }
             Step::BigInt(a, b) => format!("n[{a}] = BigInt({b}) * (1n << 90n) + BigInt({a})"),
             Step::Symbol(a, b) => format!("n[{a}] = {{ [Symbol('s' + {b})]: n[{b}], s: Symbol.for('r' + {b}) }}"),
-            Step::Throw(a, b) => format!("try {{ throw {{ thrown: n[{b}] }} }} catch (e) {{ n[{a}] = e }} finally {{ n[0] ??= 'f' }}"),
+            Step::Throw(a, b) => {
+                format!("try {{ throw {{ thrown: n[{b}] }} }} catch (e) {{ n[{a}] = e }} finally {{ n[0] ??= 'f' }}")
+            }
             Step::Spread(a, b) => format!("n[{a}] = {{ ...n[{b}], z: ((...r) => r)(n[{b}], {{}}) }}"),
-            Step::Promise(a, b) => format!("n[{a}] = {{ then: 1, w: 0 }}; Promise.resolve(n[{b}]).then(v => {{ n[{a}].w = 1 }})"),
+            Step::Promise(a, b) => {
+                format!("n[{a}] = {{ then: 1, w: 0 }}; Promise.resolve(n[{b}]).then(v => {{ n[{a}].w = 1 }})")
+            }
         }
     }
 }
@@ -340,10 +351,13 @@ fn json() -> impl Strategy<Value = String> {
     leaf.prop_recursive(5, 60, 8, |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..8).prop_map(|items| format!("[{}]", items.join(","))),
-            prop::collection::btree_map("[a-z]{1,3}|x\\PC{0,4}", inner, 0..8).prop_map(|map: BTreeMap<String, String>| {
-                let items: Vec<String> = map.iter().map(|(key, value)| format!("{}:{value}", quoted(key))).collect();
-                format!("{{{}}}", items.join(","))
-            }),
+            prop::collection::btree_map("[a-z]{1,3}|x\\PC{0,4}", inner, 0..8).prop_map(
+                |map: BTreeMap<String, String>| {
+                    let items: Vec<String> =
+                        map.iter().map(|(key, value)| format!("{}:{value}", quoted(key))).collect();
+                    format!("{{{}}}", items.join(","))
+                }
+            ),
         ]
     })
 }
@@ -447,7 +461,13 @@ impl Term {
             Term::Unary("~", a) => f64::from(!int(a.value())),
             Term::Unary("!", a) => f64::from(u8::from(!truth(a.value()))),
             Term::Unary(_, a) => a.value(),
-            Term::Choice(a, b, c) => if truth(a.value()) { b.value() } else { c.value() },
+            Term::Choice(a, b, c) => {
+                if truth(a.value()) {
+                    b.value()
+                } else {
+                    c.value()
+                }
+            }
             Term::Binary(op, a, b) => {
                 let (a, b) = (a.value(), b.value());
                 let shift = int(b) as u32 & 31;
@@ -470,8 +490,20 @@ impl Term {
                     ">=" => flag(a >= b),
                     "==" => flag(a == b),
                     "!==" => flag(a != b),
-                    "&&" => if truth(a) { b } else { a },
-                    _ => if truth(a) { a } else { b },
+                    "&&" => {
+                        if truth(a) {
+                            b
+                        } else {
+                            a
+                        }
+                    }
+                    _ => {
+                        if truth(a) {
+                            a
+                        } else {
+                            b
+                        }
+                    }
                 }
             }
         }

@@ -16,7 +16,8 @@ const LAYERS: &[(&str, &[&str])] = &[
 ];
 
 /// Files with a reason to reach over a layer: short cuts for built-in iterators, and the collector's word to finalizers.
-const LAYER_EXCEPTIONS: &[(&str, &str)] = &[("src/runtime/iterator.rs", "builtins"), ("src/runtime/mod.rs", "builtins")];
+const LAYER_EXCEPTIONS: &[(&str, &str)] =
+    &[("src/runtime/iterator.rs", "builtins"), ("src/runtime/mod.rs", "builtins")];
 
 /// Crates that only some layers may name.
 const CRATES: &[(&str, &[&str])] = &[

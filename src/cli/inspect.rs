@@ -65,6 +65,9 @@ impl Inspector {
         if kind == Kind::Promise {
             parts.push(self.promise(agent, object));
         }
+        if matches!(kind, Kind::Map | Kind::Set) {
+            self.entries(agent, object, kind, &mut parts);
+        }
         self.properties(agent, object, is_array, &mut parts);
         self.open.pop();
         if parts.is_empty() && !head.is_empty() && !matches!(kind, Kind::Object | Kind::Map | Kind::Set) && !is_array {
@@ -79,7 +82,7 @@ impl Inspector {
         if head.chars().count() + width <= WIDTH && !parts.iter().any(|part| part.contains('\n')) {
             return format!("{head}{open} {} {close}", parts.join(", "));
         }
-        let short = is_array && parts.iter().all(|part| part.len() <= 10);
+        let short = is_array && parts.iter().all(|part| part.chars().count() <= 10);
         let mut lines = String::new();
         for row in parts.chunks(if short { 10 } else { 1 }) {
             let _ = write!(lines, "\n  {},", row.join(", ").replace('\n', "\n  "));
@@ -94,6 +97,23 @@ impl Inspector {
             Pending => "<pending>".to_string(),
             Fulfilled => self.value(agent, object.promise_result()),
             Rejected => format!("<rejected> {}", self.value(agent, object.promise_result())),
+        }
+    }
+
+    fn entries(&mut self, agent: &mut Agent, object: Object, kind: Kind, parts: &mut Vec<String>) {
+        let mut list = agent.rooted_vec();
+        let entries: Vec<(Value, Value)> = agent.table(object).iter().take(ITEMS).collect();
+        list.extend(entries.iter().flat_map(|(key, value)| [*key, *value]));
+        let total = agent.table(object).len();
+        for (key, value) in entries {
+            let mut text = self.value(agent, key);
+            if kind == Kind::Map {
+                let _ = write!(text, " => {}", self.value(agent, value));
+            }
+            parts.push(text);
+        }
+        if total > ITEMS {
+            parts.push(format!("… {} more", total - ITEMS));
         }
     }
 
@@ -167,6 +187,7 @@ fn head(agent: &mut Agent, object: Object, kind: Kind) -> String {
             let inner = object.word(0);
             format!("[{class}: {}]", inspect(agent, inner))
         }
+        Kind::Map | Kind::Set => format!("{class}({})", agent.table(object).len()),
         Kind::Object if class.is_empty() => "[Object: null prototype]".to_string(),
         Kind::Object => plain("Object"),
         kind if class.is_empty() => kind.name().to_string(),
@@ -286,6 +307,8 @@ mod tests {
             ("new Promise(() => {})", "Promise { <pending> }"),
             ("new Proxy({}, { ownKeys() { throw 1 } })", "Proxy {}"),
             ("new Boolean(true)", "[Boolean: true]"),
+            ("new Map([[1, { a: 'b' }]])", "Map(1) { 1 => { a: 'b' } }"),
+            ("new Set", "Set(0) {}"),
         ] {
             let shown = agent.enter(|agent| match agent.evaluate_script("test", source) {
                 Ok(value) => inspect(agent, value),

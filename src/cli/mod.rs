@@ -73,9 +73,14 @@ mod tests {
     #[test]
     fn the_table_of_commands_is_sound() {
         super::Cli::command().debug_assert();
-        for line in
-            ["test262 run a.js -v --peers node,qjs", "test262 --tier A,B Array --bless", "run a.js", "dump --ast --scopes a.js", "run -e 1+1", "dump --goal body a.js"]
-        {
+        for line in [
+            "test262 run a.js -v --peers node,qjs",
+            "test262 --tier A,B Array --bless",
+            "run a.js",
+            "dump --ast --scopes a.js",
+            "run -e 1+1",
+            "dump --goal body a.js",
+        ] {
             let words = std::iter::once("zerojs").chain(line.split(' '));
             assert!(super::Cli::try_parse_from(words).is_ok(), "{line}");
         }

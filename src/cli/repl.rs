@@ -138,7 +138,8 @@ pub fn answer(agent: &mut Agent, text: &str) {
 pub fn complete(agent: &mut Agent, line: &str, position: usize) -> (usize, Vec<String>) {
     let before = &line[..position];
     let is_word = |c: char| c.is_alphanumeric() || "_$.".contains(c);
-    let start = before.rfind(|c| !is_word(c)).map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
+    let start =
+        before.rfind(|c| !is_word(c)).map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
     let path = &before[start..];
     let (owner, prefix) = match path.rsplit_once('.') {
         Some((owner, prefix)) => (Some(owner), prefix),

@@ -48,8 +48,9 @@ impl HostHooks for ShellHooks {
         timers::track_rejection(agent, promise, operation);
     }
     fn import_meta(&mut self, agent: &mut Agent, module: &str, meta: Object) {
-        let url = agent.heap.new_string(module);
-        define(agent, meta, "filename", url.into());
+        let name = agent.heap.new_string(module);
+        let key = agent.heap.key_from_str("filename");
+        agent.heap.put_data_property(meta, key, name.into());
     }
     fn load_module(&mut self, referrer: &str, specifier: &str) -> Result<(String, String), String> {
         let base = Path::new(referrer).parent().unwrap_or(Path::new("."));
