@@ -86,6 +86,9 @@ pub(crate) fn set_length(agent: &mut Agent, o: Object, len: u64) -> JsResult<()>
 /// Whether nothing on the prototype chain has an integer-indexed property, so that a hole reads as undefined and a new
 /// element is simply added.
 pub(crate) fn chain_has_no_indices(agent: &Agent, o: Object) -> bool {
+    if !agent.heap.indexed_prototypes {
+        return true;
+    }
     let mut at = agent.heap.proto(o);
     while let Some(p) = at {
         if p.kind().is_exotic() || p.has_flag(flag::INDEXED_PROPERTIES) || p.elements_len() != 0 {

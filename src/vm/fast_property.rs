@@ -162,7 +162,7 @@ unsafe fn set_element(s: &State, object: Value, index: u32, value: Value) -> Ste
         let array = object.as_cell() as *mut ObjectCell;
         if (*array).header.kind == Kind::Array {
             let elements = (*array).elements;
-            let odd = flag::NON_EXTENSIBLE | flag::LENGTH_READONLY | flag::INDEXED_PROPERTIES;
+            let odd = flag::NON_EXTENSIBLE | flag::LENGTH_READONLY | flag::INDEXED_PROPERTIES | flag::PROTOTYPE;
             if !elements.is_null()
                 && (*elements).len == index
                 && index < (*elements).capacity
