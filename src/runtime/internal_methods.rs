@@ -523,6 +523,7 @@ impl Agent {
         if let Some(o) = object.as_object() {
             if let Ok(None) = self.internal_get_own_property_quiet(o, key)
                 && o.has_flag(flag::NON_EXTENSIBLE)
+                && o.kind() != Kind::ModuleNamespace
             {
                 return self.throw(message::NotExtensible(name));
             }
@@ -538,6 +539,7 @@ impl Agent {
         self.throw(message::ReadOnly(name, what))
     }
     fn internal_get_own_property_quiet(&mut self, o: Object, key: PropertyKey) -> JsResult<Option<Property>> {
-        if o.kind() == Kind::Proxy { Ok(None) } else { self.internal_get_own_property(o, key) }
+        // A deferred namespace would be evaluated.
+        if matches!(o.kind(), Kind::Proxy | Kind::ModuleNamespace) { Ok(None) } else { self.internal_get_own_property(o, key) }
     }
 }

@@ -123,7 +123,8 @@ fn unpack(agent: &mut Agent, result: Value) -> JsResult<Option<Value>> {
 }
 pub fn iterator_call(agent: &mut Agent, i: Instr) -> Slow {
     let (iterator, next) = real_record(agent, i.b());
-    let result = agent.call(next, iterator.into(), &[agent.reg(i.c())])?;
+    let argument = [agent.reg(i.c())];
+    let result = agent.call(next, iterator.into(), if argument[0].is_hole() { &[] } else { &argument })?;
     agent.set_reg(i.a(), result);
     Ok(Flow::Next)
 }
@@ -133,12 +134,13 @@ pub fn iterator_unpack(agent: &mut Agent, i: Instr) -> Slow {
         let what = agent.describe(result);
         return Err(agent.throw(message::IteratorResultNotObject(what)));
     };
-    let done = agent.iterator_complete(result)?;
+    if agent.iterator_complete(result)? {
+        agent.set_reg(i.a(), Value::UNDEFINED);
+        agent.jump(i.c_int());
+        return Ok(Flow::Next);
+    }
     let value = agent.iterator_value(result)?;
     agent.set_reg(i.a(), value);
-    if done {
-        agent.jump(i.c_int());
-    }
     Ok(Flow::Next)
 }
 /// The record as the protocol has it: an array's fast one becomes an ArrayIterator.
