@@ -80,11 +80,8 @@ fn run_zerojs(source: &str, n: u64) -> Timed {
         let elapsed = start.elapsed().as_secs_f64() * 1e3;
         // A kernel that goes on in jobs leaves its checksum in a global.
         let started = returned.as_string().is_some_and(|s| s.equals_str("started", &agent.heap));
-        let result = if started {
-            agent.get_str(global, "result").map_err(|throw| text(agent, throw))?
-        } else {
-            returned
-        };
+        let result =
+            if started { agent.get_str(global, "result").map_err(|throw| text(agent, throw))? } else { returned };
         let result = agent.to_string(result).map_err(|throw| text(agent, throw))?;
         Ok((elapsed, result.to_string_lossy()))
     })
@@ -130,7 +127,6 @@ fn run_quickjs(source: &str, n: u64) -> Timed {
         Ok((ms, text.0))
     })
 }
-
 
 #[cfg(not(feature = "quickjs"))]
 fn run_quickjs(_source: &str, _n: u64) -> Timed {
