@@ -3,9 +3,10 @@
 use super::{Instr, State, Step};
 use crate::heap::block::Space;
 use crate::heap::cell::{Header, Kind, ObjectCell, PairCell, ValuesCell};
-use crate::heap::{Heap, ShapeId, Value, flag};
+use crate::heap::{Heap, Object, ShapeId, Value, flag};
 use crate::runtime::code_instance::cache_kind;
 use crate::runtime::function::word;
+use crate::runtime::typed_array;
 use Step::{Next, Slow};
 
 // SAFETY, for all functions of the file: see `State`; an inline cache holds a shape only together with where the property is
@@ -185,6 +186,10 @@ unsafe fn set_element(s: &State, object: Value, index: u32, value: Value) -> Ste
                 *ObjectCell::words(array) = Value::int(index as i32 + 1);
                 return Next;
             }
+        } else if (*array).header.kind == Kind::TypedArray
+            && typed_array::fast_set(Object(object.as_cell()), index, value)
+        {
+            return Next;
         }
     }
     Slow
