@@ -147,6 +147,13 @@ pub unsafe fn get_elem(s: &mut State, i: Instr) -> Step {
             return Next;
         }
     }
+    if key.is_int()
+        && v.cell_kind() == Kind::TypedArray
+        && let Some(value) = typed_array::fast_get(Object(v.as_cell()), key.as_int_unchecked() as u32)
+    {
+        s.set(i.a(), value);
+        return Next;
+    }
     Slow
 }
 #[inline(always)]
