@@ -5,6 +5,7 @@
 //! [`RootedVec`] (`agent.rooted_vec()`), and [`Persistent`] for values that outlive the native.
 
 pub mod arguments_exotic;
+pub mod array_buffer;
 pub mod array_exotic;
 pub mod async_from_sync_iterator;
 pub mod async_generator;
@@ -31,6 +32,7 @@ pub mod namespace;
 pub mod number_format;
 pub mod native;
 pub mod object_operations;
+pub mod ordered_table;
 pub mod property_descriptor;
 pub mod promise;
 pub mod operators;
@@ -224,6 +226,8 @@ pub struct Agent {
     pub(crate) roots: roots::Roots,
     /// WeakRef targets seen in the current job.
     pub(crate) kept_alive: Vec<Value>,
+    /// Every FinalizationRegistry that is alive; weak.
+    pub(crate) finalization_registries: Vec<Object>,
     /// The embedder's hooks.
     pub hooks: Option<Box<dyn HostHooks>>,
     pub(crate) doors: Doors,
@@ -261,6 +265,7 @@ impl Agent {
             jobs: job::JobQueue::default(),
             roots: roots::Roots::default(),
             kept_alive: Vec::new(),
+            finalization_registries: Vec::new(),
             hooks: Some(hooks),
             doors,
             limits,
@@ -445,9 +450,13 @@ impl Agent {
                     }
                     (*this).trace(marker);
                 },
-                &mut |marker| (*this).instances.retain(|&i| marker.is_cell_marked((*i).cell)),
+                &mut |marker| {
+                    (*this).instances.retain(|&i| marker.is_cell_marked((*i).cell));
+                    (*this).finalization_registries.retain(|&r| marker.is_marked(r.into()));
+                },
             );
         }
+        crate::builtins::finalization_registry::schedule_cleanups(self);
         if std::mem::take(&mut self.heap.caches_stale) {
             self.purge_caches();
         }
