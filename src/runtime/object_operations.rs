@@ -504,8 +504,8 @@ impl Agent {
     // OrdinaryObjectCreate ( proto [ , additionalInternalSlotsList ] ), https://tc39.es/ecma262/#sec-ordinaryobjectcreate
     /// A plain object: `{}`.
     pub fn new_plain_object(&mut self) -> Object {
-        let proto = self.intrinsic(Intrinsic::ObjectPrototype);
-        self.heap.new_object_with_proto(Some(proto))
+        let shape = self.realm().shapes.plain;
+        self.heap.new_object(shape)
     }
 
     // ---- for messages
@@ -556,7 +556,9 @@ impl Agent {
             (_, Some(symbol)) if symbol.is_private() => {
                 symbol.description().map_or(String::new(), |d| d.to_string_lossy())
             }
-            (_, Some(symbol)) => format!("Symbol({})", symbol.description().map_or(String::new(), |d| d.to_string_lossy())),
+            (_, Some(symbol)) => {
+                format!("Symbol({})", symbol.description().map_or(String::new(), |d| d.to_string_lossy()))
+            }
             _ => key.as_atom().map_or(String::new(), |s| s.to_string_lossy()),
         }
     }
