@@ -35,6 +35,7 @@ pub mod object_operations;
 pub mod operators;
 pub mod ordered_table;
 pub mod promise;
+pub mod plain_walk;
 pub mod property_descriptor;
 pub mod proxy;
 pub mod roots;
