@@ -190,6 +190,8 @@ unsafe fn slow_step(agent: *mut Agent, instr: *const u64, f: fn(&mut Agent, Inst
 #[inline(never)]
 unsafe fn slow_done(agent: &mut Agent, result: Slow) -> bool {
     let result = match result {
+        // No safepoint here: the result is out of the frame, where the collector does not see it.
+        Ok(Flow::Exit) => return true,
         Ok(flow) => {
             if !agent.heap.gc_pending && !agent.heap.stress {
                 return flow == Flow::Exit;
