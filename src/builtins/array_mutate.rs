@@ -45,7 +45,7 @@ pub(super) fn pop(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<V
     // OPTIMIZATION: the last element of a plain array goes; nothing else can see it.
     if let Some(o) = this.as_object()
         && o.kind() == Kind::Array
-        && !o.has_flag(flag::INDEXED_PROPERTIES | flag::LENGTH_READONLY | flag::PROTOTYPE)
+        && !o.has_flag(flag::INDEXED_PROPERTIES | flag::NON_EXTENSIBLE | flag::LENGTH_READONLY | flag::PROTOTYPE)
         && o.elements_len() == o.array_length()
         && let Some(&last) = o.elements(&agent.heap).last()
         && !last.is_hole()

@@ -36,6 +36,7 @@ pub mod operators;
 pub mod ordered_table;
 pub mod promise;
 pub mod pristine;
+pub mod plain_walk;
 pub mod property_descriptor;
 pub mod proxy;
 pub mod roots;
