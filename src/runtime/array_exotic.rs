@@ -28,8 +28,7 @@ impl Agent {
     // CreateArrayFromList ( elements ), https://tc39.es/ecma262/#sec-createarrayfromlist
     /// An Array of these elements (holes allowed).
     pub fn create_array_from_list(&mut self, elements: &[Value]) -> Object {
-        let proto = self.intrinsic(Intrinsic::ArrayPrototype);
-        let shape = self.heap.root_shape(Some(proto), 0);
+        let shape = self.realm().shapes.array;
         let array = self.heap.alloc_object(Kind::Array, shape, 1);
         self.heap.set_elements(array, elements);
         array.set_array_length(elements.len() as u32);

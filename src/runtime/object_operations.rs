@@ -504,8 +504,8 @@ impl Agent {
     // OrdinaryObjectCreate ( proto [ , additionalInternalSlotsList ] ), https://tc39.es/ecma262/#sec-ordinaryobjectcreate
     /// A plain object: `{}`.
     pub fn new_plain_object(&mut self) -> Object {
-        let proto = self.intrinsic(Intrinsic::ObjectPrototype);
-        self.heap.new_object_with_proto(Some(proto))
+        let shape = self.realm().shapes.plain;
+        self.heap.new_object(shape)
     }
 
     // ---- for messages
