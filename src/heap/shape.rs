@@ -11,7 +11,7 @@ use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
 
 /// A shape's number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
 #[repr(transparent)]
 pub struct ShapeId(pub u32);
 
