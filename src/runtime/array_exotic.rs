@@ -95,6 +95,14 @@ impl Agent {
     }
     /// Deletes indices from the end down to `from`; gives the length that could be reached.
     fn array_delete_from(&mut self, array: Object, from: u32, _to: u32) -> u32 {
+        if array.has_flag(flag::SEALED_ELEMENTS | flag::FROZEN_ELEMENTS) {
+            let last = array.elements(&self.heap).iter().rposition(|v| !v.is_hole());
+            if let Some(last) = last
+                && last as u32 >= from
+            {
+                return last as u32 + 1;
+            }
+        }
         self.heap.truncate_elements(array, from);
         if !array.has_flag(flag::INDEXED_PROPERTIES) {
             return from;

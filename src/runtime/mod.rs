@@ -35,6 +35,8 @@ pub mod object_operations;
 pub mod operators;
 pub mod ordered_table;
 pub mod promise;
+pub mod pristine;
+pub mod plain_walk;
 pub mod property_descriptor;
 pub mod proxy;
 pub mod roots;
@@ -244,6 +246,8 @@ pub struct Agent {
     pub(crate) roots: roots::Roots,
     /// WeakRef targets seen in the current job.
     pub(crate) kept_alive: Vec<Value>,
+    /// What is known of ArraySpeciesCreate.
+    pub(crate) array_species: pristine::ArraySpecies,
     /// Every FinalizationRegistry that is alive; weak.
     pub(crate) finalization_registries: Vec<Object>,
     /// The embedder's hooks.
@@ -284,6 +288,7 @@ impl Agent {
             jobs: job::JobQueue::default(),
             roots: roots::Roots::default(),
             kept_alive: Vec::new(),
+            array_species: pristine::ArraySpecies::default(),
             finalization_registries: Vec::new(),
             hooks: Some(hooks),
             doors,

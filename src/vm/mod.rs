@@ -185,8 +185,12 @@ macro_rules! fast_path {
 unsafe fn slow_step(agent: *mut Agent, instr: *const u64, f: fn(&mut Agent, Instr) -> Slow) -> bool {
     let agent = &mut *agent;
     let result = f(agent, Instr(instr));
+    if result == Ok(Flow::Next) && !agent.heap.gc_pending {
+        return false;
+    }
     slow_done(agent, result)
 }
+#[cold]
 #[inline(never)]
 unsafe fn slow_done(agent: &mut Agent, result: Slow) -> bool {
     let result = match result {

@@ -14,9 +14,9 @@ impl Agent {
     #[cold]
     pub(crate) fn throw_class_needs_new(&mut self, func: Object) -> Throw {
         // SAFETY: the function's code is alive.
-        let name = unsafe { (*func.code()).code.name.clone() };
+        let (name, realm) = unsafe { ((*func.code()).code.name.clone(), (*func.code()).realm) };
         let name = self.heap.new_string_text(&name).to_string_lossy();
-        self.throw(message::ClassNeedsNew(name))
+        self.in_realm(realm, |agent| agent.throw(message::ClassNeedsNew(name)))
     }
     /// The TypeError of a call of something that is no function, naming the expression.
     #[cold]
