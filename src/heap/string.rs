@@ -89,10 +89,20 @@ impl<'a> Units<'a> {
         }
         match (self, needle) {
             (Units::Latin1(h), Units::Latin1(w)) => memchr::memmem::find(&h[from..], w).map(|i| i + from),
-            _ => {
+            (Units::Utf16(h), _) => {
                 let first = needle.at(0);
-                (from..=n - m).find(|&i| self.at(i) == first && (1..m).all(|j| self.at(i + j) == needle.at(j)))
+                let rest = needle.slice(1, m);
+                let mut i = from;
+                while i <= n - m {
+                    i += h[i..=n - m].iter().position(|&u| u == first)?;
+                    if self.slice(i + 1, i + m) == rest {
+                        return Some(i);
+                    }
+                    i += 1;
+                }
+                None
             }
+            _ => (from..=n - m).find(|&i| self.slice(i, i + m) == needle),
         }
     }
     /// Index of the last occurrence of `needle` at or before `from`.
@@ -101,7 +111,11 @@ impl<'a> Units<'a> {
         if m > n {
             return None;
         }
-        (0..=from.min(n - m)).rev().find(|&i| (0..m).all(|j| self.at(i + j) == needle.at(j)))
+        let from = from.min(n - m);
+        if let (Units::Latin1(h), Units::Latin1(w)) = (self, needle) {
+            return memchr::memmem::rfind(&h[..from + m], w);
+        }
+        (0..=from).rev().find(|&i| self.slice(i, i + m) == needle)
     }
 }
 impl PartialEq for Units<'_> {
