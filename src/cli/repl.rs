@@ -275,7 +275,7 @@ mod tests {
             let source = "var o = { get bad() { throw 1 }, inner: { value: 1 } }; let lexical = 'text'";
             assert!(agent.evaluate_script("test", source).is_ok());
             let mut names = |line: &str| complete(agent, line, line.len());
-            assert_eq!(names("1 + o.inner.value"), (12, vec!["value".to_string()]));
+            assert_eq!(names("1 + o.inner.val"), (12, vec!["value".to_string(), "valueOf".to_string()]));
             assert_eq!(names("lexi"), (0, vec!["lexical".to_string()]));
             assert!(names("lexical.charC").1.contains(&"charCodeAt".to_string()));
             assert_eq!(names("o.bad.x").1, Vec::<String>::new());
