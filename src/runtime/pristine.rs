@@ -41,8 +41,7 @@ impl Agent {
     fn learn_array_species(&mut self) -> Option<()> {
         let prototype = self.intrinsic(Intrinsic::ArrayPrototype);
         let constructor = self.intrinsic(Intrinsic::Array);
-        let (species, constructor_key) =
-            (self.heap.names.symbol_key(WellKnown::Species), self.heap.names.constructor);
+        let (species, constructor_key) = (self.heap.names.symbol_key(WellKnown::Species), self.heap.names.constructor);
         let (constructor_slot, _) = self.slot_of(prototype, constructor_key, false)?;
         let (species_slot, accessor) = self.slot_of(constructor, species, true)?;
         let getter = self.heap.accessor(accessor).0.as_object().filter(|f| f.kind() == Kind::NativeFunction)?;
