@@ -9,6 +9,7 @@ use crate::builtins::{async_disposable_stack, async_generator, disposable_stack,
 use crate::builtins::{bigint, json, math, number, string};
 use crate::builtins::{boolean, dynamic_function, error, global, object, object_prototype, proxy, reflect, symbol};
 use crate::builtins::{weak_map, weak_ref, weak_set};
+use crate::builtins::date;
 use crate::heap::{Kind, Object, Value, flag};
 use crate::runtime::async_from_sync_iterator;
 use crate::runtime::native::{NativeFn, Prop, intrinsic};
@@ -189,6 +190,9 @@ static INTRINSICS: &[Row] = &[
     constructor_of(Float32Array, TypedArray, Float32ArrayPrototype, "Float32Array", 3, typed_array::construct_float32, &[typed_array::tables::FLOAT32]),
     prototype(Float64ArrayPrototype, TypedArrayPrototype, Float64Array, &[typed_array::tables::FLOAT64]),
     constructor_of(Float64Array, TypedArray, Float64ArrayPrototype, "Float64Array", 3, typed_array::construct_float64, &[typed_array::tables::FLOAT64]),
+    // ---- dates, shared memory
+    prototype(DatePrototype, ObjectPrototype, Date, &[date::PROTOTYPE, date::SETTERS]),
+    constructor(Date, DatePrototype, "Date", 7, date::construct, &[date::CONSTRUCTOR]),
     // ---- promises, generators
     prototype(PromisePrototype, ObjectPrototype, Promise, &[promise::PROTOTYPE]),
     constructor(Promise, PromisePrototype, "Promise", 1, promise::construct, &[promise::CONSTRUCTOR]),
@@ -225,6 +229,7 @@ static GLOBAL: &[&[Prop]] = &[
     NUMBERS_AND_STRINGS,
     PROMISES,
     COLLECTIONS,
+    DATES_AND_SHARED_MEMORY,
 ];
 #[rustfmt::skip]
 static PROMISES: &[Prop] = &[
@@ -232,6 +237,9 @@ static PROMISES: &[Prop] = &[
     intrinsic("DisposableStack", DisposableStack),
     intrinsic("AsyncDisposableStack", AsyncDisposableStack),
 ];
+
+/// The global object's properties of the dates and shared memory section.
+static DATES_AND_SHARED_MEMORY: &[Prop] = &[intrinsic("Date", Date)];
 
 /// The global object's properties of the arrays and collections sections.
 #[rustfmt::skip]

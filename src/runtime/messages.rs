@@ -187,3 +187,12 @@ messages! {
     LengthAlignment(class, size) = RangeError "byte length of {class} should be a multiple of {size}";
     TypedArrayTooShort() = TypeError "Derived typed array constructor created an array which was too small";
 }
+
+// Dates, shared memory
+messages! {
+    NotDate(method) = TypeError "Date.prototype.{method}: this is not a Date object.";
+    InvalidTime() = RangeError "Invalid time value";
+    InvalidHint(what) = TypeError "Invalid hint: {what}";
+    InvalidTimeZone(name) = RangeError "Invalid time zone specified: {name}";
+    LocaleOption(value, name) = RangeError "Value {value} out of range for Intl.DateTimeFormat options property {name}";
+}

@@ -42,6 +42,7 @@ pub mod script;
 pub mod stack;
 pub mod string_builder;
 pub mod string_exotic;
+pub mod time_zone;
 pub mod typed_array;
 
 pub use error::{ErrorClass, JsResult, Must, Termination, Throw};
