@@ -190,6 +190,16 @@ messages! {
 
 // Dates, shared memory
 messages! {
+    NotUint8Array(method, what) = TypeError "{method}: {what} is not a Uint8Array";
+    NotString(method, what) = TypeError "{method}: {what} is not a string";
+    InvalidChoice(what, name) = TypeError "{what} is not a valid value for option {name}";
+    BadEncoding(why) = SyntaxError "{why}";
+    NotSharedTypedArray(what) = TypeError "{what} is not a shared typed array.";
+    NotIntegerTypedArray(what) = TypeError "{what} is not an integer typed array.";
+    NotWaitable(what) = TypeError "{what} is not an int32 or BigInt64 typed array.";
+    AtomicIndex() = RangeError "Invalid atomic access index";
+    CannotBlock() = TypeError "Atomics.wait cannot be called in this context";
+    PauseCount(what) = TypeError "Atomics.pause: {what} is not an integral Number";
     NotDate(method) = TypeError "Date.prototype.{method}: this is not a Date object.";
     InvalidTime() = RangeError "Invalid time value";
     InvalidHint(what) = TypeError "Invalid hint: {what}";

@@ -79,7 +79,7 @@ impl Agent {
             return None;
         }
         let ty = element_type(array);
-        let raw = ty.load(self.data_block(buffer_of(array)).bytes(), byte_offset(array) + index * ty.size());
+        let raw = self.data_block(buffer_of(array)).load(ty, byte_offset(array) + index * ty.size());
         Some(self.raw_to_value(ty, raw))
     }
     /// Writes bits of an element; nothing happens if there is no such index.
@@ -88,7 +88,7 @@ impl Agent {
         if self.typed_array_length(array).is_some_and(|length| index < length) {
             let ty = element_type(array);
             let at = byte_offset(array) + index * ty.size();
-            ty.store(self.data_block_mut(buffer_of(array)).bytes_mut(), at, raw);
+            self.data_block_mut(buffer_of(array)).store(ty, at, raw);
         }
     }
 
@@ -112,7 +112,7 @@ impl Agent {
             _ => return false,
         };
         let at = byte_offset(object) + index as usize * ty.size();
-        ty.store(self.data_block_mut(buffer_of(object)).bytes_mut(), at, raw);
+        self.data_block_mut(buffer_of(object)).store(ty, at, raw);
         true
     }
 
