@@ -145,7 +145,16 @@ pub(crate) fn run(agent: &mut Agent, func: Object, this: Value, args: &[Value], 
             return Err(throw);
         }
         *regs = this;
-        std::ptr::copy(args.as_ptr(), regs.add(1), args.len());
+        let to = regs.add(1);
+        // Few arguments are stored without a call of memmove; the slice may overlap with where they go.
+        match *args {
+            [] => {}
+            [a] => *to = a,
+            [a, b] => *(to as *mut [Value; 2]) = [a, b],
+            [a, b, c] => *(to as *mut [Value; 3]) = [a, b, c],
+            [a, b, c, d] => *(to as *mut [Value; 4]) = [a, b, c, d],
+            _ => std::ptr::copy(args.as_ptr(), to, args.len()),
+        }
         for j in args.len()..(*code).parameter_count as usize {
             *regs.add(1 + j) = Value::UNDEFINED;
         }
@@ -260,6 +269,7 @@ impl Agent {
     pub(crate) fn complete_coroutine(&mut self) {
         let coroutine = self.current_coroutine();
         coroutine.set_word(word::STATE, Value::int(state::COMPLETED));
+        coroutine.set_word(word::FRAME, Value::UNDEFINED);
         coroutine.set_word(word::OUTCOME, Value::int(outcome::COMPLETED));
     }
     /// Copies the innermost frame into its coroutine and leaves the frame with `value`.
@@ -269,7 +279,13 @@ impl Agent {
         unsafe {
             let code = &*self.stack.code;
             let len = HEADER as usize + code.register_count as usize;
-            let saved = self.heap.new_values(Kind::Elements, len, Value::UNDEFINED);
+            // The cell of the last suspension serves again: a function's frames are all of one size.
+            let last = coroutine.word(word::FRAME);
+            let saved = if last.cell_kind() == Kind::Elements {
+                last.as_cell() as *mut ValuesCell
+            } else {
+                self.heap.new_values(Kind::Elements, len, Value::UNDEFINED)
+            };
             let to = ValuesCell::values(saved);
             std::ptr::copy_nonoverlapping(self.stack.regs.sub(HEADER as usize), to, len);
             *to = Value::UNDEFINED;
