@@ -97,10 +97,7 @@ pub fn make_time(hour: f64, min: f64, sec: f64, ms: f64) -> f64 {
     if !(hour.is_finite() && min.is_finite() && sec.is_finite() && ms.is_finite()) {
         return f64::NAN;
     }
-    to_integer(hour) * MS_PER_HOUR
-        + to_integer(min) * MS_PER_MINUTE
-        + to_integer(sec) * MS_PER_SECOND
-        + to_integer(ms)
+    to_integer(hour) * MS_PER_HOUR + to_integer(min) * MS_PER_MINUTE + to_integer(sec) * MS_PER_SECOND + to_integer(ms)
 }
 // MakeDay ( year, month, date ), https://tc39.es/ecma262/#sec-makeday
 pub fn make_day(year: f64, month: f64, date: f64) -> f64 {

@@ -150,6 +150,8 @@ fn apply_styles(o: &mut Options, date_style: Option<&str>, time_style: Option<&s
     }
 }
 
+/// What the three have in common.
+// Date.prototype.toLocaleString ( [ reserved1 [ , reserved2 ] ] ), https://tc39.es/ecma262/#sec-date.prototype.tolocalestring
 fn format(agent: &mut Agent, this: Value, args: &[Value], defaults: Defaults, method: &str) -> JsResult<Value> {
     let (_, tv) = this_date(agent, this, method)?;
     let options = read_options(agent, arg(args, 1), defaults)?;

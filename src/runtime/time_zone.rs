@@ -50,8 +50,8 @@ impl Zone {
     pub fn by_name(name: &str) -> Option<Zone> {
         if let Some(rest) = name.strip_prefix(['+', '-']) {
             let digits: Vec<u8> = rest.bytes().filter(|&b| b != b':').collect();
-            let well_formed = matches!((rest.len(), digits.len()), (2, 2) | (4, 4) | (5, 4))
-                && digits.iter().all(u8::is_ascii_digit);
+            let well_formed =
+                matches!((rest.len(), digits.len()), (2, 2) | (4, 4) | (5, 4)) && digits.iter().all(u8::is_ascii_digit);
             if !well_formed {
                 return None;
             }

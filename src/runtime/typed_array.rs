@@ -65,11 +65,13 @@ fn place(array: Object, index: u32, size: usize) -> Option<*mut u8> {
 /// The element of a typed array of Numbers; None: out of bounds, BigInts, or shared.
 #[inline(always)]
 pub(crate) fn fast_get(array: Object, index: u32) -> Option<Value> {
-    macro_rules! read { ($ty:ty) => {{
-        let place = place(array, index, size_of::<$ty>())?;
-        // SAFETY: `place` points to a whole element inside the buffer.
-        <$ty>::from_le_bytes(unsafe { *(place as *const [u8; size_of::<$ty>()]) })
-    }} }
+    macro_rules! read {
+        ($ty:ty) => {{
+            let place = place(array, index, size_of::<$ty>())?;
+            // SAFETY: `place` points to a whole element inside the buffer.
+            <$ty>::from_le_bytes(unsafe { *(place as *const [u8; size_of::<$ty>()]) })
+        }};
+    }
     Some(match element_type(array) {
         ElementType::Int8 => Value::int(read!(i8) as i32),
         ElementType::Uint8 | ElementType::Uint8Clamped => Value::int(read!(u8) as i32),
