@@ -132,7 +132,7 @@ messages! {
     PromiseExecutorTwice() = TypeError "Promise executor has already been invoked with non-undefined arguments";
     PromiseResolver(what) = TypeError "Promise resolver {what} is not a function";
     PromiseNeedsNew() = TypeError "Promise constructor cannot be invoked without 'new'";
-    AsyncIteratorNotObject(what) = TypeError "Result of the Symbol.asyncIterator method is not an object";
+    AsyncIteratorNotObject() = TypeError "Result of the Symbol.asyncIterator method is not an object";
     NoThrowMethod() = TypeError "The iterator does not provide a 'throw' method";
     AsyncIteratorResult(what) = TypeError "Iterator result {what} is not an object";
     ModuleMissingExport(module, name) = SyntaxError "The requested module '{module}' does not provide an export named '{name}'";

@@ -251,6 +251,7 @@ pub struct Agent {
     pub(crate) kept_alive: Vec<Value>,
     /// What is known of ArraySpeciesCreate.
     pub(crate) array_species: pristine::ArraySpecies,
+    pub(crate) promise_species: pristine::PromiseSpecies,
     /// Every FinalizationRegistry that is alive; weak.
     pub(crate) finalization_registries: Vec<Object>,
     /// The embedder's hooks.
@@ -293,6 +294,7 @@ impl Agent {
             roots: roots::Roots::default(),
             kept_alive: Vec::new(),
             array_species: pristine::ArraySpecies::default(),
+            promise_species: pristine::PromiseSpecies::default(),
             finalization_registries: Vec::new(),
             hooks: Some(hooks),
             doors,
