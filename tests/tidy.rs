@@ -29,6 +29,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("tokio", &["host"]),
     ("clap", &["cli", "main.rs"]),
     ("rustyline", &["cli"]),
+    ("jiff", &["runtime"]),
 ];
 
 /// The layers that may print.

@@ -168,10 +168,23 @@ pub fn run_while(agent: &mut Agent, wait: Wait, more: &mut dyn FnMut(&mut Agent)
         if state(agent).is_some_and(|state| std::mem::take(&mut state.failed)) {
             return false;
         }
-        let Some(due) = state(agent).and_then(|state| state.timers.keys().next().copied()) else { return true };
         if !more(agent) {
             return true;
         }
+        let Some(due) = state(agent).and_then(|state| state.timers.keys().next().copied()) else {
+            // No other agent could notify a promise of `waitAsync`: only the clock settles one.
+            if wait == Wait::Always {
+                match agent.wait_for_async_waiters(&|| false) {
+                    Ok(true) => continue,
+                    Ok(false) => {}
+                    Err(throw) => {
+                        report(agent, throw);
+                        return false;
+                    }
+                }
+            }
+            return true;
+        };
         if let Some(left) = due.0.checked_duration_since(Instant::now()) {
             if wait == Wait::Never {
                 return true;
