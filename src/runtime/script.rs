@@ -4,6 +4,7 @@ use super::{Agent, CompileError, JsResult, Throw, message};
 use crate::bytecode::{Code, EvalSite, Source};
 use crate::heap::{JsString, Value};
 use std::sync::Arc;
+pub(crate) use zerojs_grammar::FunctionKind;
 use zerojs_grammar::{EvalContext, Goal};
 
 impl Source {
@@ -56,6 +57,23 @@ impl Agent {
             Ok(code) => self.run_script(&code),
             Err(error) => Err(self.syntax_error(&error)),
         }
+    }
+    /// Compiles what CreateDynamicFunction assembles, each part by itself first: neither may close what the other opens.
+    pub(crate) fn compile_dynamic_function(
+        &mut self,
+        kind: FunctionKind,
+        prefix: &str,
+        parameters: &str,
+        body: &str,
+    ) -> JsResult<Arc<Code>> {
+        for (text, goal) in [(parameters, Goal::Parameters(kind)), (body, Goal::FunctionBody(kind))] {
+            if let Err(error) = zerojs_grammar::parse(text, goal) {
+                let zerojs_grammar::SyntaxError { message, line, column, is_reference_error, .. } = error;
+                return Err(self.syntax_error(&CompileError { message, line, column, is_reference_error }));
+            }
+        }
+        let text = format!("{prefix} anonymous({parameters}\n) {{{body}}}");
+        self.compile("<anonymous>", &text, &Goal::FunctionExpression).map_err(|error| self.syntax_error(&error))
     }
     /// A string as source text.
     pub(crate) fn source_text(&self, source: JsString) -> String {
