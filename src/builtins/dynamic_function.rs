@@ -1,10 +1,8 @@
 //! 20.2.1, 27.3, 27.4, 27.7 The function constructors: functions from strings.
 
-use crate::bytecode::Source;
 use crate::heap::{Kind, Value};
-use crate::runtime::{Agent, CompileError, ErrorClass, Intrinsic, JsResult, Throw, message};
-use std::sync::Arc;
-use zerojs_grammar::{FunctionKind, Goal};
+use crate::runtime::{Agent, CompileError, Intrinsic, JsResult, message};
+use zerojs_grammar::{FunctionKind, Goal, SyntaxError};
 
 // Function ( ...parameterArgs, bodyArg ), https://tc39.es/ecma262/#sec-function-p1-p2-pn-body
 pub fn function(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
@@ -44,13 +42,13 @@ fn create_dynamic_function(agent: &mut Agent, kind: FunctionKind, args: &[Value]
             p.push(',');
         }
         agent.reserve_memory(parameter.len() * 4)?;
-        p.push_str(&parameter.to_string_lossy());
+        p.push_str(&agent.source_text(parameter));
     }
     let mut body_string = String::from("\n");
     if let Some(body) = body {
         let body = agent.to_string(body)?;
         agent.reserve_memory(body.len() * 8)?;
-        body_string.push_str(&body.to_string_lossy());
+        body_string.push_str(&agent.source_text(body));
     }
     body_string.push('\n');
     if p.len() + body_string.len() > crate::heap::string::MAX_LENGTH {
@@ -60,15 +58,14 @@ fn create_dynamic_function(agent: &mut Agent, kind: FunctionKind, args: &[Value]
     // Each part by itself first: neither may close what the other opens.
     for (text, goal) in [(&p, Goal::Parameters(kind)), (&body_string, Goal::FunctionBody(kind))] {
         if let Err(error) = zerojs_grammar::parse(text, goal) {
-            return Err(throw_syntax_error(agent, error.is_reference_error, &error.message));
+            let SyntaxError { message, line, column, is_reference_error, .. } = error;
+            return Err(agent.syntax_error(&CompileError { message, line, column, is_reference_error }));
         }
     }
-    let source = source(format!("{prefix} anonymous({p}\n) {{{body_string}}}"));
-    let code = match (agent.doors.compile)(source, &Goal::FunctionExpression, None) {
+    let text = format!("{prefix} anonymous({p}\n) {{{body_string}}}");
+    let code = match agent.compile("<anonymous>", &text, &Goal::FunctionExpression) {
         Ok(code) => code,
-        Err(CompileError { message, is_reference_error, .. }) => {
-            return Err(throw_syntax_error(agent, is_reference_error, &message));
-        }
+        Err(error) => return Err(agent.syntax_error(&error)),
     };
     let proto = agent.get_prototype_from_constructor(new_target, fallback_proto)?;
     let instance = agent.instantiate(&code, Value::UNDEFINED);
@@ -78,20 +75,4 @@ fn create_dynamic_function(agent: &mut Agent, kind: FunctionKind, args: &[Value]
     let name = agent.heap.names.anonymous;
     agent.set_function_name(function, name, "");
     Ok(function.into())
-}
-
-fn throw_syntax_error(agent: &mut Agent, is_reference_error: bool, text: &str) -> Throw {
-    let class = if is_reference_error { ErrorClass::ReferenceError } else { ErrorClass::SyntaxError };
-    Throw::new(agent.new_error(class, text).into())
-}
-fn source(text: String) -> Arc<Source> {
-    let mut line_starts = vec![0];
-    let mut chars = text.char_indices().peekable();
-    while let Some((at, c)) = chars.next() {
-        let crlf = c == '\r' && chars.peek().is_some_and(|&(_, next)| next == '\n');
-        if matches!(c, '\n' | '\r' | '\u{2028}' | '\u{2029}') && !crlf {
-            line_starts.push((at + c.len_utf8()) as u32);
-        }
-    }
-    Arc::new(Source { name: "<anonymous>".to_string(), text, line_starts })
 }

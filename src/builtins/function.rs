@@ -19,7 +19,12 @@ pub static PROTOTYPE: &[Prop] = &[
 ];
 
 // %ThrowTypeError% ( ), https://tc39.es/ecma262/#sec-%throwtypeerror%
-pub fn throw_type_error(agent: &mut Agent, _: Value, _: &[Value]) -> JsResult<Value> {
+// NON-STANDARD: `caller` and `arguments` of a sloppy function are undefined, as scripts of the web expect: 17.1 only forbids
+// such extensions for functions that are strict or of the newer kinds.
+pub fn throw_type_error(agent: &mut Agent, this: Value, _: &[Value]) -> JsResult<Value> {
+    if this.as_object().is_some_and(|f| agent.is_sloppy_function(f)) {
+        return Ok(Value::UNDEFINED);
+    }
     Err(agent.throw(message::RestrictedProperty()))
 }
 
@@ -99,7 +104,7 @@ fn to_string(agent: &mut Agent, this: Value, _: &[Value]) -> JsResult<Value> {
     };
     if let Some(text) = agent.function_source_text(function) {
         agent.poll(text.len() as u64 / 256)?;
-        return Ok(agent.heap.new_string(&text).into());
+        return Ok(text.into());
     }
     let name = agent.native_function_name(function);
     let text = if is_property_name(&name) {

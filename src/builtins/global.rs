@@ -46,11 +46,7 @@ pub static OBJECTS: &[Prop] = &[
 // eval ( x ), https://tc39.es/ecma262/#sec-eval-x
 /// An indirect one: direct evals are the VM's business.
 pub fn eval(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
-    let x = arg(args, 0);
-    match x.as_string() {
-        Some(_) => Err(agent.throw(crate::runtime::message::NotYet("eval"))),
-        None => Ok(x),
-    }
+    agent.perform_indirect_eval(arg(args, 0))
 }
 
 // isFinite ( number ), https://tc39.es/ecma262/#sec-isfinite-number

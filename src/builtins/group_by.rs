@@ -34,14 +34,14 @@ pub fn group_by_property(agent: &mut Agent, items: Value, callback: Value) -> Js
     }
     let mut groups = Groups { list: Vec::new(), _keys: agent.rooted_vec() };
     let mut by_key: FxHashMap<Value, usize> = FxHashMap::default();
-    let mut record = agent.get_iterator(items)?;
+    let mut iteration = agent.iterate(items)?;
     let mut k = 0u64;
-    while let Some(value) = agent.iterator_step_value(&mut record)? {
+    while let Some(value) = iteration.step(agent)? {
         let key = match agent.call(callback, Value::UNDEFINED, &[value, Value::number(k as f64)]) {
             Ok(key) => agent.to_property_key(key),
             Err(throw) => Err(throw),
         };
-        let key = agent.if_abrupt_close_iterator(key, &record)?.as_raw_value();
+        let key = iteration.close_if_abrupt(agent, key)?.as_raw_value();
         let at = match by_key.get(&key) {
             Some(&at) => at,
             None => {

@@ -256,7 +256,16 @@ impl<U: Unit> Parser<'_, U> {
         if self.peek() != QUOTE {
             return Err(self.fail(agent, expected));
         }
-        let key = match self.plain_string() {
+        let expected = frame.object.and_then(|object| agent.heap.likely_key(object.shape()));
+        let key = match expected.filter(|&key| self.skip_expected(agent, key)) {
+            // OPTIMIZATION: objects of a kind have the same keys in the same order, so the next one is compared first.
+            Some(key) => {
+                frame.key = key;
+                return self.colon(agent);
+            }
+            None => self.plain_string(),
+        };
+        let key = match key {
             Some((from, to)) => agent.heap.key_from_units(U::units(&self.text[from..to])),
             None => {
                 let s = self.escaped_string(agent)?;
@@ -272,6 +281,31 @@ impl<U: Unit> Parser<'_, U> {
                 recorder.values.push(name);
             }
         }
+        self.colon(agent)
+    }
+    /// Reads this very property name; false, without having moved, if another one stands there.
+    #[inline]
+    fn skip_expected(&mut self, agent: &Agent, key: PropertyKey) -> bool {
+        let Some(name) = key.as_atom() else { return false };
+        let (from, len) = (self.at + 1, name.len());
+        let Some(text) = self.text.get(from..from + len + 1) else { return false };
+        if text[len].code() != QUOTE {
+            return false;
+        }
+        let same = match name.units(&agent.heap) {
+            Units::Latin1(bytes) => bytes
+                .iter()
+                .zip(text)
+                .all(|(&b, u)| u.code() == b as u32 && !matches!(b as u32, QUOTE | BACKSLASH | 0..0x20)),
+            Units::Utf16(_) => false,
+        };
+        if same {
+            self.at = from + len + 1;
+        }
+        same
+    }
+    #[inline]
+    fn colon(&mut self, agent: &mut Agent) -> JsResult<()> {
         if self.skip_blanks() != b':' as u32 {
             return Err(self.fail(agent, "Expected ':' after property name"));
         }

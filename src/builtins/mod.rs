@@ -35,6 +35,33 @@ pub mod async_generator;
 pub mod disposable_stack;
 pub mod generator;
 pub mod promise;
+pub mod array;
+mod array_access;
+pub mod array_buffer;
+mod array_callbacks;
+mod array_copy;
+mod array_flat;
+mod array_from_async;
+pub mod array_iterator;
+mod array_mutate;
+mod array_search;
+mod array_sort;
+pub mod data_view;
+pub mod finalization_registry;
+pub mod iterator;
+pub mod iterator_helpers;
+mod iterator_zip;
+pub mod map;
+pub mod set;
+mod set_methods;
+pub mod shared_array_buffer;
+pub mod typed_array;
+mod typed_array_callbacks;
+mod typed_array_copy;
+mod typed_array_methods;
+pub mod weak_map;
+pub mod weak_ref;
+pub mod weak_set;
 
 /// The argument at `i`, or undefined.
 pub(crate) fn arg(args: &[crate::heap::Value], i: usize) -> crate::heap::Value {

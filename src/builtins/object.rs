@@ -223,10 +223,10 @@ fn from_entries(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> 
     }
     let object = agent.new_plain_object();
     // AddEntriesFromIterable ( target, iterable, adder )
-    let mut record = agent.get_iterator(iterable)?;
-    while let Some(next) = agent.iterator_step_value(&mut record)? {
+    let mut iteration = agent.iterate(iterable)?;
+    while let Some(next) = iteration.step(agent)? {
         let result = add_entry(agent, object, next);
-        agent.if_abrupt_close_iterator(result, &record)?;
+        iteration.close_if_abrupt(agent, result)?;
     }
     Ok(object.into())
 }

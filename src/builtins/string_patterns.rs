@@ -20,9 +20,10 @@ fn pattern_method(agent: &mut Agent, this: Value, pattern: Value, which: WellKno
 /// RegExpCreate, and a call of the result's method.
 fn by_regexp(agent: &mut Agent, this: Value, pattern: Value, flags: Value, which: WellKnown, name: &str) -> JsResult<Value> {
     let s = this_string(agent, this, name)?;
-    let Some(regexp) = agent.realm().intrinsics[Intrinsic::RegExp as usize].as_object() else {
+    let regexp = agent.intrinsic(Intrinsic::RegExp);
+    if !agent.is_constructor(regexp.into()) {
         return Err(agent.throw(message::NotYet("RegExp")));
-    };
+    }
     let rx = agent.construct(regexp, &[pattern, flags], None)?;
     let key = agent.heap.names.symbol_key(which);
     agent.invoke(rx.into(), key, &[s.into()])

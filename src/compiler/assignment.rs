@@ -79,7 +79,7 @@ impl Compiler<'_> {
     }
 
     /// Whether `operand` gives a variable's own register.
-    fn is_plain_operand(&self, id: NodeId) -> bool {
+    pub(super) fn is_plain_operand(&self, id: NodeId) -> bool {
         matches!(self.kind(id), Kind::Identifier | Kind::This | Kind::Assign | Kind::AssignOp | Kind::PrefixUpdate)
     }
 

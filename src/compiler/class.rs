@@ -281,7 +281,7 @@ impl Compiler<'_> {
 
     /// The function that initialises elements on its `this`.
     fn initializer(&mut self, elements: &[Later], name: &str) -> Arc<Code> {
-        let environment = self.environments.len() as u32 - 1;
+        let environment = (self.environments.len() as u32).wrapping_sub(1);
         let first = self.node(elements[0].node);
         let last = self.node(elements[elements.len() - 1].node);
         self.begin_function(FunctionId(self.f.id.0), FunctionKind::Method, true);

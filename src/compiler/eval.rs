@@ -94,7 +94,6 @@ impl Compiler<'_> {
             name: names::THIS,
             kind: BindingKind::This,
             captured: true,
-            assigned: false,
             place: Place::Slot { environment, slot: 0 },
             initialised: true,
             plain_import: false,
@@ -108,7 +107,6 @@ impl Compiler<'_> {
     fn open_static_scope(&mut self, scope: &Arc<StaticScope>) {
         let depth = self.open.len() as u32 + 1;
         self.open.push(OpenScope {
-            id: ScopeId::NONE,
             kind: if scope.kind == ScopeKind::Switch { ScopeKind::Block } else { scope.kind },
             bindings: 0..0,
             first_register: self.f.next_register,
@@ -124,7 +122,6 @@ impl Compiler<'_> {
                 name,
                 kind: *kind,
                 captured: true,
-                assigned: true,
                 place: Place::Slot { environment, slot: *slot },
                 initialised: !has_dead_zone(*kind) && *kind != BindingKind::Parameter,
                 plain_import: false,

@@ -198,7 +198,9 @@ impl Compiler<'_> {
         self.f.writer.bind(head);
         self.at(left);
         self.f.writer.for_in_next(key, record, break_);
-        self.renew_environment();
+        if scope.is_some() {
+            self.renew_environment();
+        }
         self.bind_iteration(left, key);
         self.statement(body);
         self.f.writer.bind(continue_);
@@ -259,7 +261,9 @@ impl Compiler<'_> {
             break_: after_body,
             continue_: Some(continue_),
         });
-        self.renew_environment();
+        if scope.is_some() {
+            self.renew_environment();
+        }
         let is_using = matches!(self.kind(left), Kind::UsingDeclaration | Kind::AwaitUsingDeclaration);
         if is_using {
             let hint = self.kind(left) == Kind::AwaitUsingDeclaration;

@@ -66,7 +66,6 @@ struct BindingState {
     name: Name,
     kind: BindingKind,
     captured: bool,
-    assigned: bool,
     place: Place,
     /// The code so far proves that it is initialised wherever it can be read from here on.
     initialised: bool,
@@ -80,7 +79,6 @@ struct BindingState {
 
 /// An open scope.
 struct OpenScope {
-    id: ScopeId,
     kind: ScopeKind,
     /// Its bindings: indices.
     bindings: std::ops::Range<u32>,
@@ -184,7 +182,6 @@ pub fn compile(
             name: b.name,
             kind: b.kind,
             captured: b.captured || matches!(b.kind, BindingKind::PrivateName | BindingKind::EvalVars),
-            assigned: b.assigned,
             place: Place::Nowhere,
             initialised: false,
             plain_import: false,
@@ -387,10 +384,7 @@ impl<'p> Compiler<'p> {
         self.end_function(Text::Utf8("".into()), 0, range)
     }
 
-    fn is_name(&self, id: NodeId, name: Name) -> bool {
-        id.is_some() && self.kind(id) == Kind::Identifier && self.name_of(id) == name
-    }
-    /// Whether an Identifier is `eval` or the name `undefined`, by its text.
+    /// Whether a name has that text.
     fn is_text(&self, name: Name, text: &str) -> bool {
         matches!(self.program.text(name), Text::Utf8(s) if &**s == text)
     }

@@ -71,7 +71,6 @@ impl Compiler<'_> {
         }
         let range = self.program.scopes[0].bindings.clone();
         self.open.push(OpenScope {
-            id: ScopeId(0),
             kind: ScopeKind::Module,
             bindings: range.clone(),
             first_register: self.f.next_register,

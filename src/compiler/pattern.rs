@@ -238,8 +238,13 @@ impl Compiler<'_> {
             _ => self.property_key(key_node),
         };
         if let Some(keep) = keep {
-            let register = self.key_register(key);
-            self.move_to(keep, register);
+            match key {
+                PropertyKey::Name(name) => {
+                    let text = self.text(name);
+                    self.string_to(text, keep);
+                }
+                PropertyKey::Register(register) => self.move_to(keep, register),
+            }
         }
         let (target, default) = self.split_default(element);
         let prepared = self.prepare(target, mode, default);

@@ -436,6 +436,14 @@ impl Compiler<'_> {
         if let Some(register) = register {
             return register;
         }
+        if let Some(binding) = self.resolve_pseudo(names::THIS)
+            && let Place::Register(register) = self.bindings[binding as usize].place
+        {
+            self.at(at);
+            let k = self.string_constant(zerojs_grammar::ast::Text::Utf8("this".into()));
+            self.f.writer.check_hole(register, k);
+            return register;
+        }
         let register = self.new_register();
         self.this_to(at, register);
         register

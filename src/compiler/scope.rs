@@ -31,7 +31,6 @@ impl Compiler<'_> {
         let (range, kind) = (scope.bindings.clone(), scope.kind);
         let depth = self.open.len() as u32 + 1;
         self.open.push(OpenScope {
-            id,
             kind,
             bindings: range.clone(),
             first_register: self.f.next_register,

@@ -3,7 +3,6 @@
 use super::control::Control;
 use super::{Compiler, Place};
 use crate::bytecode::FunctionKind;
-use crate::bytecode::operand::R;
 use zerojs_grammar::ast::{Kind, Name, NodeId, flags};
 
 impl Compiler<'_> {
@@ -68,8 +67,12 @@ impl Compiler<'_> {
         let expression = self.child(id, 0);
         match self.f.completion {
             Some(completion) => {
-                let value = self.operand(expression);
-                self.move_to(completion, value);
+                if self.is_plain_operand(expression) {
+                    let value = self.operand(expression);
+                    self.move_to(completion, value);
+                } else {
+                    self.expression_to(expression, completion);
+                }
             }
             None => self.effect(expression),
         }
@@ -115,7 +118,23 @@ impl Compiler<'_> {
     }
 
     fn return_statement(&mut self, id: NodeId) {
-        let argument = self.child(id, 0);
+        let mut argument = self.child(id, 0);
+        // `return a ? b : c` returns from either side.
+        while argument.is_some()
+            && self.kind(argument) == Kind::Conditional
+            && self.f.control.is_empty()
+            && self.f.kind != FunctionKind::AsyncGenerator
+        {
+            let alternate = self.f.writer.label();
+            let mark = self.mark();
+            self.branch(self.child(argument, 0), alternate, false);
+            let value = self.operand(self.child(argument, 1));
+            self.at(id);
+            self.return_from_here(value);
+            self.release(mark);
+            self.f.writer.bind(alternate);
+            argument = self.child(argument, 2);
+        }
         let value = if argument.is_some() {
             self.operand(argument)
         } else {
@@ -288,10 +307,5 @@ impl Compiler<'_> {
                 self.initialise(binding, value);
             }
         }
-    }
-
-    /// A register for a loop's record that lasts.
-    pub(super) fn run_of(&mut self, count: u32) -> R {
-        self.new_registers(count)
     }
 }

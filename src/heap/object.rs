@@ -492,6 +492,24 @@ impl Heap {
         }
     }
 
+    /// Appends elements `from..to` of another object (holes included). Both have plain elements only; lengths are the
+    /// caller's business.
+    pub fn append_elements(&mut self, object: Object, source: Object, from: u32, to: u32) {
+        debug_assert!(object != source && to <= source.elements_len());
+        if from >= to {
+            return;
+        }
+        let len = object.elements_len() as usize;
+        let n = (to - from) as usize;
+        self.reserve_elements(object, len + n);
+        unsafe {
+            let elements = (*object.cell()).elements;
+            let start = ValuesCell::values((*source.cell()).elements).add(from as usize);
+            std::ptr::copy_nonoverlapping(start, ValuesCell::values(elements).add(len), n);
+            (*elements).len = (len + n) as u32;
+        }
+    }
+
     /// Drops elements from `len` on.
     pub fn truncate_elements(&mut self, object: Object, len: u32) {
         unsafe {

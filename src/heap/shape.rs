@@ -100,6 +100,8 @@ pub struct Shape {
     /// A dictionary that has free slots from deletions.
     live: u32,
     transitions: FxHashMap<(PropertyKey, u8), ShapeId>,
+    /// The transition that JSON followed last: a guess at the next property.
+    likely: Option<(PropertyKey, ShapeId)>,
     table: Option<Box<Table>>,
     marked: bool,
     free: bool,
@@ -176,6 +178,7 @@ impl Shape {
             cacheable: true,
             live: 0,
             transitions: FxHashMap::default(),
+            likely: None,
             table: None,
             marked: false,
             free: false,
@@ -278,8 +281,21 @@ impl Heap {
     }
     /// Where adding a plain property leads, if that was done before.
     #[inline]
-    pub(crate) fn shape_transition(&self, id: ShapeId, key: PropertyKey) -> Option<ShapeId> {
-        self.shapes.get(id).transitions.get(&(key, Attributes::DEFAULT.0)).copied()
+    pub(crate) fn shape_transition(&mut self, id: ShapeId, key: PropertyKey) -> Option<ShapeId> {
+        let shape = &mut self.shapes.list[id.0 as usize];
+        if let Some((likely, next)) = shape.likely
+            && likely == key
+        {
+            return Some(next);
+        }
+        let next = shape.transitions.get(&(key, Attributes::DEFAULT.0)).copied()?;
+        shape.likely = Some((key, next));
+        Some(next)
+    }
+    /// The property that was last added to an object of this shape by `put_data_property`.
+    #[inline]
+    pub fn likely_key(&self, id: ShapeId) -> Option<PropertyKey> {
+        self.shapes.get(id).likely.map(|(key, _)| key)
     }
     /// Whether a shape belongs to one object and is changed in place.
     pub fn shape_is_dictionary(&self, id: ShapeId) -> bool {
@@ -425,6 +441,7 @@ impl Heap {
         for (i, shape) in self.shapes.list.iter_mut().enumerate().skip(1) {
             if shape.marked {
                 shape.transitions.retain(|_, to| marks[to.0 as usize]);
+                shape.likely = shape.likely.filter(|(_, to)| marks[to.0 as usize]);
             } else if !shape.free {
                 *shape = Shape::root(None, 0);
                 shape.free = true;

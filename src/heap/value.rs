@@ -24,7 +24,6 @@ const DOUBLE_MAX: u64 = 0xFFF8_0000_0000_0000;
 const SINGLETON: u64 = 0xFFFA_0000_0000_0000;
 const CELL: u64 = 0xFFFC_0000_0000_0000;
 const INT: u64 = 0xFFFF_0000_0000_0000;
-const PAYLOAD: u64 = 0x0000_FFFF_FFFF_FFFF;
 
 impl Value {
     /// "Not initialised" or "no element here".
@@ -84,7 +83,8 @@ impl Value {
     /// Whether it is an int32.
     #[inline(always)]
     pub fn is_int(self) -> bool {
-        self.0 >= INT
+        // Tags are compared after a shift: a 64-bit constant would cost a register in every handler.
+        self.0 >> 48 == INT >> 48
     }
     /// The int32. Only if `is_int`.
     #[inline(always)]
@@ -98,12 +98,12 @@ impl Value {
     }
     #[inline(always)]
     pub(crate) fn both_int(a: Value, b: Value) -> bool {
-        (a.0 & b.0) >= INT
+        (a.0 & b.0) >> 48 == INT >> 48
     }
     /// Whether it is a double (not an int32).
     #[inline(always)]
     pub fn is_double(self) -> bool {
-        self.0 <= DOUBLE_MAX
+        self.0 >> 48 <= DOUBLE_MAX >> 48
     }
     #[inline(always)]
     pub(crate) fn as_double_unchecked(self) -> f64 {
@@ -112,7 +112,8 @@ impl Value {
     /// Whether it is a Number.
     #[inline(always)]
     pub fn is_number(self) -> bool {
-        self.is_double() || self.is_int()
+        // One past FFFF is 0.
+        ((self.0 >> 48) as u16).wrapping_add(1) <= (DOUBLE_MAX >> 48) as u16 + 1
     }
     /// The Number, if it is one.
     #[inline(always)]
@@ -128,11 +129,11 @@ impl Value {
     /// Whether it is a cell: string, symbol, BigInt or object (or something internal).
     #[inline(always)]
     pub fn is_cell(self) -> bool {
-        self.0.wrapping_sub(CELL) <= PAYLOAD
+        self.0 >> 48 == CELL >> 48
     }
     #[inline(always)]
     pub(crate) fn as_cell(self) -> *mut Header {
-        self.0.wrapping_sub(CELL) as *mut Header
+        (self.0 << 16 >> 16) as *mut Header
     }
     /// The cell's kind; `Kind::Free` if it is no cell.
     #[inline(always)]

@@ -245,7 +245,7 @@ fn table(agent: &mut Agent, helpers: &Helpers, args: &[Value]) -> JsResult<Strin
         return format(agent, helpers, args);
     };
     let mut rows: Vec<(String, Value)> = Vec::new();
-    let listed = agent.enumerable_own_properties(object, PropertyListKind::Entries)?;
+    let listed = agent.enumerable_own_properties(object, PropertyListKind::KeyAndValue)?;
     for &entry in listed.iter() {
         let pair = agent.create_list_from_array_like(entry)?;
         let name = agent.to_string(pair[0])?;
@@ -258,7 +258,7 @@ fn table(agent: &mut Agent, helpers: &Helpers, args: &[Value]) -> JsResult<Strin
         let mut row = FxHashMap::default();
         match value.as_object().filter(|object| object.kind() != Kind::Proxy && !agent.is_callable((*object).into())) {
             Some(object) => {
-                let listed = agent.enumerable_own_properties(object, PropertyListKind::Entries)?;
+                let listed = agent.enumerable_own_properties(object, PropertyListKind::KeyAndValue)?;
                 for &entry in listed.iter() {
                     let pair = agent.create_list_from_array_like(entry)?;
                     let name = agent.to_string(pair[0])?.to_string_lossy();

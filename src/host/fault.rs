@@ -86,7 +86,7 @@ impl Fault {
         let error = reason.as_object().filter(|object| object.kind() == HeapKind::Error);
         let frame = error.and_then(|error| agent.frames_of(error.word(0)).into_iter().next());
         let text = match error {
-            Some(error) => crate::runtime::error::headline(agent, error),
+            Some(error) => crate::builtins::error::headline(agent, error),
             None => {
                 let helpers = run.helpers();
                 super::inspect::Inspector::new(&helpers).inspect(agent, reason).unwrap_or_else(|_| agent.describe(reason))

@@ -279,7 +279,7 @@ impl Inspector<'_> {
     /// The stack, indented as far as the error lies; in brackets if it has no frames.
     fn error_text(&self, agent: &mut Agent, object: Object) -> String {
         let frames = object.word(0);
-        let text = crate::runtime::error::stack_text(agent, object, frames);
+        let text = crate::builtins::error::stack_text(agent, object, frames);
         let text = if text.contains("\n    at ") { text } else { format!("[{text}]") };
         text.replace('\n', &format!("\n{}", " ".repeat(self.indentation)))
     }

@@ -2,10 +2,13 @@
 
 mod agent;
 
-use crate::builtins::{self, function as builtin_function};
+use crate::builtins::function as builtin_function;
 use crate::builtins::{boolean, dynamic_function, error, global, object, object_prototype, proxy, reflect, symbol};
 use crate::builtins::{bigint, json, math, number, string};
 use crate::builtins::{async_disposable_stack, async_generator, disposable_stack, generator, promise};
+use crate::builtins::{array, array_iterator, iterator, iterator_helpers};
+use crate::builtins::{array_buffer, data_view, finalization_registry, map, set, shared_array_buffer, typed_array};
+use crate::builtins::{weak_map, weak_ref, weak_set};
 use crate::heap::{Kind, Object, Value, flag};
 use crate::runtime::async_from_sync_iterator;
 use crate::runtime::native::{NativeFn, Prop, intrinsic};
@@ -78,6 +81,8 @@ fn empty_function(_: &mut Agent, _: Value, _: &[Value]) -> JsResult<Value> {
 #[rustfmt::skip]
 static INTRINSICS: &[Row] = &[
     // ---- fundamental objects
+    // What others inherit from; their tables come with later rows.
+    Row { which: ArrayPrototype, proto: Some(ObjectPrototype), make: Make::OfKind(Kind::Array, Value::ZERO), tables: &[], link: None },
     prototype(ObjectPrototype, ObjectPrototype, Intrinsic::Object, &[object_prototype::PROTOTYPE]),
     constructor(Intrinsic::Object, ObjectPrototype, "Object", 1, object::construct, &[object::CONSTRUCTOR]),
     prototype(FunctionPrototype, ObjectPrototype, Function, &[builtin_function::PROTOTYPE]),
@@ -124,12 +129,67 @@ static INTRINSICS: &[Row] = &[
     object(Math, ObjectPrototype, &[math::OBJECT]),
     Row { which: StringPrototype, proto: Some(ObjectPrototype), make: Make::OfKind(Kind::String, Value::UNDEFINED), tables: &[string::PROTOTYPE], link: Some(String) },
     constructor(String, StringPrototype, "String", 1, string::construct, &[string::CONSTRUCTOR]),
-    object(StringIteratorPrototype, IteratorPrototype, &[string::ITERATOR_PROTOTYPE]),
     object(Json, ObjectPrototype, &[json::OBJECT]),
     // ---- arrays, iterators
+    object(IteratorPrototype, ObjectPrototype, &[iterator::PROTOTYPE]),
+    constructor(Iterator, IteratorPrototype, "Iterator", 0, iterator::construct, &[iterator::CONSTRUCTOR]),
+    object(IteratorHelperPrototype, IteratorPrototype, &[iterator_helpers::PROTOTYPE]),
+    object(WrapForValidIteratorPrototype, IteratorPrototype, &[iterator::WRAP_PROTOTYPE]),
+    Row { which: ArrayPrototype, proto: Some(ObjectPrototype), make: Make::OfKind(Kind::Array, Value::ZERO), tables: &[array::PROTOTYPE], link: Some(Array) },
+    constructor(Array, ArrayPrototype, "Array", 1, array::construct, &[array::CONSTRUCTOR]),
+    object(ArrayIteratorPrototype, IteratorPrototype, &[array_iterator::PROTOTYPE]),
+    function(ArrayProtoValues, "values", 0, array_iterator::values),
+    function(ArrayProtoToString, "toString", 0, array::to_string),
+    function(ArrayIteratorNext, "next", 0, array_iterator::next),
     // ---- collections, buffers
+    prototype(MapPrototype, ObjectPrototype, Map, &[map::PROTOTYPE]),
+    constructor(Map, MapPrototype, "Map", 0, map::construct, &[map::CONSTRUCTOR]),
+    object(MapIteratorPrototype, IteratorPrototype, &[map::ITERATOR_PROTOTYPE]),
+    prototype(SetPrototype, ObjectPrototype, Set, &[set::PROTOTYPE]),
+    constructor(Set, SetPrototype, "Set", 0, set::construct, &[set::CONSTRUCTOR]),
+    object(SetIteratorPrototype, IteratorPrototype, &[set::ITERATOR_PROTOTYPE]),
+    prototype(WeakMapPrototype, ObjectPrototype, WeakMap, &[weak_map::PROTOTYPE]),
+    constructor(WeakMap, WeakMapPrototype, "WeakMap", 0, weak_map::construct, &[]),
+    prototype(WeakSetPrototype, ObjectPrototype, WeakSet, &[weak_set::PROTOTYPE]),
+    constructor(WeakSet, WeakSetPrototype, "WeakSet", 0, weak_set::construct, &[]),
+    prototype(WeakRefPrototype, ObjectPrototype, WeakRef, &[weak_ref::PROTOTYPE]),
+    constructor(WeakRef, WeakRefPrototype, "WeakRef", 1, weak_ref::construct, &[]),
+    prototype(FinalizationRegistryPrototype, ObjectPrototype, FinalizationRegistry, &[finalization_registry::PROTOTYPE]),
+    constructor(FinalizationRegistry, FinalizationRegistryPrototype, "FinalizationRegistry", 1, finalization_registry::construct, &[]),
+    prototype(ArrayBufferPrototype, ObjectPrototype, ArrayBuffer, &[array_buffer::PROTOTYPE]),
+    constructor(ArrayBuffer, ArrayBufferPrototype, "ArrayBuffer", 1, array_buffer::construct, &[array_buffer::CONSTRUCTOR]),
+    prototype(SharedArrayBufferPrototype, ObjectPrototype, SharedArrayBuffer, &[shared_array_buffer::PROTOTYPE]),
+    constructor(SharedArrayBuffer, SharedArrayBufferPrototype, "SharedArrayBuffer", 1, shared_array_buffer::construct, &[shared_array_buffer::CONSTRUCTOR]),
+    prototype(DataViewPrototype, ObjectPrototype, DataView, &[data_view::PROTOTYPE]),
+    constructor(DataView, DataViewPrototype, "DataView", 1, data_view::construct, &[]),
+    prototype(TypedArrayPrototype, ObjectPrototype, TypedArray, &[typed_array::PROTOTYPE]),
+    constructor(TypedArray, TypedArrayPrototype, "TypedArray", 0, typed_array::construct, &[typed_array::CONSTRUCTOR]),
+    prototype(Int8ArrayPrototype, TypedArrayPrototype, Int8Array, &[typed_array::tables::INT8]),
+    constructor_of(Int8Array, TypedArray, Int8ArrayPrototype, "Int8Array", 3, typed_array::construct_int8, &[typed_array::tables::INT8]),
+    prototype(Uint8ArrayPrototype, TypedArrayPrototype, Uint8Array, &[typed_array::tables::UINT8]),
+    constructor_of(Uint8Array, TypedArray, Uint8ArrayPrototype, "Uint8Array", 3, typed_array::construct_uint8, &[typed_array::tables::UINT8]),
+    prototype(Uint8ClampedArrayPrototype, TypedArrayPrototype, Uint8ClampedArray, &[typed_array::tables::UINT8_CLAMPED]),
+    constructor_of(Uint8ClampedArray, TypedArray, Uint8ClampedArrayPrototype, "Uint8ClampedArray", 3, typed_array::construct_uint8_clamped, &[typed_array::tables::UINT8_CLAMPED]),
+    prototype(Int16ArrayPrototype, TypedArrayPrototype, Int16Array, &[typed_array::tables::INT16]),
+    constructor_of(Int16Array, TypedArray, Int16ArrayPrototype, "Int16Array", 3, typed_array::construct_int16, &[typed_array::tables::INT16]),
+    prototype(Uint16ArrayPrototype, TypedArrayPrototype, Uint16Array, &[typed_array::tables::UINT16]),
+    constructor_of(Uint16Array, TypedArray, Uint16ArrayPrototype, "Uint16Array", 3, typed_array::construct_uint16, &[typed_array::tables::UINT16]),
+    prototype(Int32ArrayPrototype, TypedArrayPrototype, Int32Array, &[typed_array::tables::INT32]),
+    constructor_of(Int32Array, TypedArray, Int32ArrayPrototype, "Int32Array", 3, typed_array::construct_int32, &[typed_array::tables::INT32]),
+    prototype(Uint32ArrayPrototype, TypedArrayPrototype, Uint32Array, &[typed_array::tables::UINT32]),
+    constructor_of(Uint32Array, TypedArray, Uint32ArrayPrototype, "Uint32Array", 3, typed_array::construct_uint32, &[typed_array::tables::UINT32]),
+    prototype(BigInt64ArrayPrototype, TypedArrayPrototype, BigInt64Array, &[typed_array::tables::BIG_INT64]),
+    constructor_of(BigInt64Array, TypedArray, BigInt64ArrayPrototype, "BigInt64Array", 3, typed_array::construct_big_int64, &[typed_array::tables::BIG_INT64]),
+    prototype(BigUint64ArrayPrototype, TypedArrayPrototype, BigUint64Array, &[typed_array::tables::BIG_UINT64]),
+    constructor_of(BigUint64Array, TypedArray, BigUint64ArrayPrototype, "BigUint64Array", 3, typed_array::construct_big_uint64, &[typed_array::tables::BIG_UINT64]),
+    prototype(Float16ArrayPrototype, TypedArrayPrototype, Float16Array, &[typed_array::tables::FLOAT16]),
+    constructor_of(Float16Array, TypedArray, Float16ArrayPrototype, "Float16Array", 3, typed_array::construct_float16, &[typed_array::tables::FLOAT16]),
+    prototype(Float32ArrayPrototype, TypedArrayPrototype, Float32Array, &[typed_array::tables::FLOAT32]),
+    constructor_of(Float32Array, TypedArray, Float32ArrayPrototype, "Float32Array", 3, typed_array::construct_float32, &[typed_array::tables::FLOAT32]),
+    prototype(Float64ArrayPrototype, TypedArrayPrototype, Float64Array, &[typed_array::tables::FLOAT64]),
+    constructor_of(Float64Array, TypedArray, Float64ArrayPrototype, "Float64Array", 3, typed_array::construct_float64, &[typed_array::tables::FLOAT64]),
     // ---- promises, generators
-    object(IteratorPrototype, ObjectPrototype, &[]),
+    object(StringIteratorPrototype, IteratorPrototype, &[string::ITERATOR_PROTOTYPE]),
     prototype(PromisePrototype, ObjectPrototype, Promise, &[promise::PROTOTYPE]),
     constructor(Promise, PromisePrototype, "Promise", 1, promise::construct, &[promise::CONSTRUCTOR]),
     function(PromiseThen, "then", 2, promise::then),
@@ -164,12 +224,41 @@ static GLOBAL: &[&[Prop]] = &[
     global::OBJECTS,
     NUMBERS_AND_STRINGS,
     PROMISES,
+    COLLECTIONS,
 ];
 #[rustfmt::skip]
 static PROMISES: &[Prop] = &[
     intrinsic("Promise", Promise),
     intrinsic("DisposableStack", DisposableStack),
     intrinsic("AsyncDisposableStack", AsyncDisposableStack),
+];
+
+/// The global object's properties of the arrays and collections sections.
+#[rustfmt::skip]
+static COLLECTIONS: &[Prop] = &[
+    intrinsic("Iterator", Iterator),
+    intrinsic("Array", Array),
+    intrinsic("Map", Map),
+    intrinsic("Set", Set),
+    intrinsic("WeakMap", WeakMap),
+    intrinsic("WeakSet", WeakSet),
+    intrinsic("WeakRef", WeakRef),
+    intrinsic("FinalizationRegistry", FinalizationRegistry),
+    intrinsic("ArrayBuffer", ArrayBuffer),
+    intrinsic("SharedArrayBuffer", SharedArrayBuffer),
+    intrinsic("DataView", DataView),
+    intrinsic("Int8Array", Int8Array),
+    intrinsic("Uint8Array", Uint8Array),
+    intrinsic("Uint8ClampedArray", Uint8ClampedArray),
+    intrinsic("Int16Array", Int16Array),
+    intrinsic("Uint16Array", Uint16Array),
+    intrinsic("Int32Array", Int32Array),
+    intrinsic("Uint32Array", Uint32Array),
+    intrinsic("BigInt64Array", BigInt64Array),
+    intrinsic("BigUint64Array", BigUint64Array),
+    intrinsic("Float16Array", Float16Array),
+    intrinsic("Float32Array", Float32Array),
+    intrinsic("Float64Array", Float64Array),
 ];
 
 impl Agent {

@@ -176,8 +176,15 @@ fn small_binary(op: BinaryOp, x: i128, y: i128) -> Option<i128> {
         BinaryOp::Add => x + y,
         BinaryOp::Sub => x - y,
         BinaryOp::Mul => return x.checked_mul(y),
-        BinaryOp::Div if y != 0 => x / y,
-        BinaryOp::Rem if y != 0 => x % y,
+        BinaryOp::Div | BinaryOp::Rem if y != 0 => {
+            // 128-bit division is many times slower.
+            match (i64::try_from(x), i64::try_from(y)) {
+                (Ok(a), Ok(b)) if op == BinaryOp::Div && a != i64::MIN => (a / b) as i128,
+                (Ok(a), Ok(b)) if op == BinaryOp::Rem => a.wrapping_rem(b) as i128,
+                _ if op == BinaryOp::Div => x / y,
+                _ => x % y,
+            }
+        }
         BinaryOp::And => x & y,
         BinaryOp::Or => x | y,
         BinaryOp::Xor => x ^ y,

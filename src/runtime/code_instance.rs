@@ -107,6 +107,9 @@ pub struct CodeInstance {
     /// prototype object seen last by `new`, and the shape for its instances.
     pub(crate) construct_proto: Value,
     pub(crate) construct_shape: ShapeId,
+    /// The shape of the function object when its `prototype` was at `prototype_offset` of its slots; 0 for none.
+    pub(crate) constructor_shape: ShapeId,
+    pub(crate) prototype_offset: u32,
 }
 
 impl NativeData for CodeInstance {
@@ -129,6 +132,9 @@ impl NativeData for CodeInstance {
         marker.mark_shape(self.array_shape);
         marker.mark_shape(self.closure_shape);
         marker.mark(self.global.into());
+        if self.constructor_shape.0 != 0 {
+            marker.mark_shape(self.constructor_shape);
+        }
         if self.construct_shape.0 != 0 {
             marker.mark_shape(self.construct_shape);
         }
@@ -196,6 +202,8 @@ impl Agent {
             construct_slots: 3,
             construct_proto: Value::UNDEFINED,
             construct_shape: ShapeId(0),
+            constructor_shape: ShapeId(0),
+            prototype_offset: 0,
         });
         instance.constants = instance.constant_values.as_ptr();
         instance.caches = instance.cache_list.as_mut_ptr();

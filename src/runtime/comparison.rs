@@ -33,7 +33,12 @@ impl Agent {
                 x.as_string().expect("a string").equals(y.as_string().expect("a string"), &self.heap)
             }
             (Kind::BigInt, Kind::BigInt) => {
-                x.as_bigint().expect("a BigInt").to_ibig() == y.as_bigint().expect("a BigInt").to_ibig()
+                let (a, b) = (x.as_bigint().expect("a BigInt"), y.as_bigint().expect("a BigInt"));
+                match (a.to_i128(), b.to_i128()) {
+                    (Some(a), Some(b)) => a == b,
+                    (None, None) => a.to_ibig() == b.to_ibig(),
+                    _ => false,
+                }
             }
             _ => false,
         }
@@ -96,6 +101,9 @@ impl Agent {
         if let (Some(a), Some(b)) = (x.as_number(), y.as_number()) {
             return Ok(a.partial_cmp(&b));
         }
+        if x.is_bigint() && y.is_bigint() {
+            return Ok(self.compare_numeric(x, y));
+        }
         let (px, py);
         if left_first {
             px = self.to_primitive(x, Hint::Number)?;
@@ -117,6 +125,12 @@ impl Agent {
     }
     /// Orders BigInts, Numbers and strings (read as BigInts) by mathematical value.
     fn compare_numeric(&mut self, x: Value, y: Value) -> Option<Ordering> {
+        // OPTIMIZATION: BigInts of one word are compared as machine integers.
+        if let (Some(a), Some(b)) = (x.as_bigint(), y.as_bigint())
+            && let (Some(a), Some(b)) = (a.to_i128(), b.to_i128())
+        {
+            return Some(a.cmp(&b));
+        }
         match (self.big_or_number(x)?, self.big_or_number(y)?) {
             (Ok(a), Ok(b)) => Some(a.cmp(&b)),
             (Err(a), Err(b)) => a.partial_cmp(&b),
@@ -163,6 +177,11 @@ pub fn string_to_bigint(text: &str) -> Option<IBig> {
         return Some(IBig::ZERO);
     }
     let radix = |digits: &str, radix| {
+        // More digits than the longest BigInt has: no such BigInt can be.
+        let bits_per_digit = if radix == 10 { 3 } else { (radix as u32).ilog2() as usize };
+        if digits.len() > super::bigint_operations::MAX_BITS / bits_per_digit {
+            return None;
+        }
         if !digits.is_empty() && digits.chars().all(|c: char| c.is_digit(radix)) {
             IBig::from_str_radix(digits, radix).ok()
         } else {

@@ -300,6 +300,12 @@ pub fn parse_radix(text: &str, radix: u32) -> Option<f64> {
     if text.is_empty() || !text.chars().all(|c| c.is_digit(radix)) {
         return None;
     }
+    let text = match text.trim_start_matches('0') {
+        "" => "0",
+        // At least 2^1024.
+        text if text.len() > 1024 => return Some(f64::INFINITY),
+        text => text,
+    };
     if text.len() <= 12 {
         return u64::from_str_radix(text, radix).ok().map(|n| n as f64);
     }

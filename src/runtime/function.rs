@@ -4,7 +4,7 @@ use super::code_instance::CodeInstance;
 use super::{Agent, Intrinsic, RealmId};
 use crate::bytecode::FunctionKind;
 use crate::heap::cell::{EnvCell, Header};
-use crate::heap::{Attributes, Kind, Object, PropertyKey, Value, flag};
+use crate::heap::{Attributes, JsString, Kind, Object, PropertyKey, Value, flag};
 
 /// Internal words of a Function.
 pub(crate) mod word {
@@ -97,14 +97,27 @@ impl Agent {
     }
 
     /// The source text a function was made from; None if it is not made from source.
-    pub(crate) fn function_source_text(&self, function: Object) -> Option<String> {
+    pub(crate) fn function_source_text(&mut self, function: Object) -> Option<JsString> {
         if function.kind() != Kind::Function {
             return None;
         }
         // SAFETY: the function's code is alive.
-        let code = unsafe { &(*function.code()).code };
+        let code = unsafe { (*function.code()).code.clone() };
         let (start, end) = code.source_range;
-        code.source.text.get(start as usize..end as usize).map(str::to_string)
+        let text = code.source.text.get(start as usize..end as usize)?;
+        // 0xF4 starts the placeholders of lone surrogates.
+        Some(if text.as_bytes().contains(&0xF4) {
+            self.heap.new_string_utf16(&zerojs_grammar::source_to_utf16(text))
+        } else {
+            self.heap.new_string(text)
+        })
+    }
+
+    /// A plain function of sloppy code.
+    pub(crate) fn is_sloppy_function(&self, function: Object) -> bool {
+        // SAFETY: the function's code is alive.
+        function.kind() == Kind::Function
+            && unsafe { (*function.code()).kind == FunctionKind::Normal && !(*function.code()).strict }
     }
 
     // SetFunctionName ( F, name [ , prefix ] ), https://tc39.es/ecma262/#sec-setfunctionname

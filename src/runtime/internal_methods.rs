@@ -391,7 +391,7 @@ impl Agent {
                 }
                 _ => {}
             }
-            let own = if at.kind().is_exotic() && at.kind() != Kind::TypedArray {
+            let own = if at.kind().is_exotic() {
                 self.internal_get_own_property(at, key)?
             } else {
                 self.ordinary_get_own_property(at, key)

@@ -17,7 +17,7 @@ macro_rules! intrinsics { ($($name:ident,)*) => {
 } }
 intrinsics! {
     ObjectPrototype, FunctionPrototype, Object, Function, ThrowTypeError,
-    Array, ArrayPrototype, ArrayIteratorPrototype, ArrayProtoValues,
+    Array, ArrayPrototype, ArrayIteratorPrototype, ArrayProtoValues, ArrayProtoToString,
     String, StringPrototype, StringIteratorPrototype,
     Number, NumberPrototype, Boolean, BooleanPrototype, Symbol, SymbolPrototype, BigInt, BigIntPrototype,
     Math, Json, Reflect, Atomics,

@@ -149,3 +149,41 @@ messages! {
     NotAsyncDisposable(what) = TypeError "{what} is not disposable: it has neither [Symbol.asyncDispose]() nor [Symbol.dispose]()";
     Disposed(what) = ReferenceError "{what} has already been disposed";
 }
+
+// Arrays, iterators, collections, buffers
+messages! {
+    ArrayTooLong() = TypeError "Invalid array length: it would be longer than 2^53 - 1";
+    ReduceOfEmpty() = TypeError "Reduce of empty array with no initial value";
+    ReduceOfEmptyIterator() = TypeError "Reduce of a done iterator with no initial value";
+    BadComparator(what) = TypeError "The comparison function must be either a function or undefined: {what}";
+    InvalidIndex(index) = RangeError "Invalid index : {index}";
+    AbstractConstructor(name) = TypeError "Abstract class {name} not directly constructable";
+    NotPositive(what) = RangeError "{what} must be positive";
+    ZipMode() = TypeError "The mode must be \"shortest\", \"longest\" or \"strict\"";
+    ZipStrict() = TypeError "Iterators of a strict zip have different lengths";
+    NotEntry(what) = TypeError "Iterator value {what} is not an entry object";
+    SetSizeNaN() = TypeError "The 'size' property of a set-like object must be a number";
+    SetSizeNegative(size) = RangeError "'{size}' is an invalid size";
+    InvalidWeakKey(what) = TypeError "Invalid value used as weak key: {what}";
+    InvalidWeakTarget(method, what) = TypeError "{method}: invalid target {what}";
+    HeldIsTarget() = TypeError "FinalizationRegistry.prototype.register: target and holdings must not be same";
+    InvalidUnregisterToken(what) = TypeError "Invalid unregister token ('{what}')";
+    BufferAllocation() = RangeError "Array buffer allocation failed";
+    BufferMaxLength() = RangeError "Invalid array buffer max length";
+    BufferResize(method) = RangeError "{method}: Invalid length parameter";
+    Detached(method) = TypeError "Cannot perform {method} on a detached ArrayBuffer";
+    SpeciesSameBuffer() = TypeError "ArrayBuffer subclass returned this from species constructor";
+    SpeciesShortBuffer() = TypeError "Species constructor returned a too small ArrayBuffer";
+    DetachKey() = TypeError "The ArrayBuffer cannot be detached";
+    NotABuffer(class) = TypeError "First argument to {class} constructor must be an ArrayBuffer";
+    StartOutOfBounds(offset) = RangeError "Start offset {offset} is outside the bounds of the buffer";
+    ViewOutOfBounds(method) = TypeError "Cannot perform {method}: the view is out of bounds of its ArrayBuffer";
+    OffsetOutsideView() = RangeError "Offset is outside the bounds of the DataView";
+    OffsetOutOfBounds() = RangeError "offset is out of bounds";
+    TypedArrayOutOfBounds(method) = TypeError "Cannot perform {method} on a typed array whose buffer is detached or too short";
+    NotTypedArray(method, what) = TypeError "{method}: {what} is not a typed array";
+    InvalidTypedArrayLength(length) = RangeError "Invalid typed array length: {length}";
+    OffsetAlignment(class, size) = RangeError "start offset of {class} should be a multiple of {size}";
+    LengthAlignment(class, size) = RangeError "byte length of {class} should be a multiple of {size}";
+    TypedArrayTooShort() = TypeError "Derived typed array constructor created an array which was too small";
+}

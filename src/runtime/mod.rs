@@ -5,6 +5,7 @@
 //! [`RootedVec`] (`agent.rooted_vec()`), and [`Persistent`] for values that outlive the native.
 
 pub mod arguments_exotic;
+pub mod array_buffer;
 pub mod array_exotic;
 pub mod async_from_sync_iterator;
 pub mod async_generator;
@@ -19,6 +20,7 @@ pub mod function;
 pub mod generator;
 pub mod internal_methods;
 pub mod intrinsics;
+pub mod iteration;
 pub mod iterator;
 pub mod job;
 pub mod messages;
@@ -30,6 +32,7 @@ pub mod namespace;
 pub mod number_format;
 pub mod native;
 pub mod object_operations;
+pub mod ordered_table;
 pub mod property_descriptor;
 pub mod promise;
 pub mod provenance;
@@ -225,6 +228,8 @@ pub struct Agent {
     pub(crate) roots: roots::Roots,
     /// WeakRef targets seen in the current job.
     pub(crate) kept_alive: Vec<Value>,
+    /// Every FinalizationRegistry that is alive; weak.
+    pub(crate) finalization_registries: Vec<Object>,
     /// The embedder's hooks.
     pub hooks: Option<Box<dyn HostHooks>>,
     pub(crate) doors: Doors,
@@ -262,6 +267,7 @@ impl Agent {
             jobs: job::JobQueue::default(),
             roots: roots::Roots::default(),
             kept_alive: Vec::new(),
+            finalization_registries: Vec::new(),
             hooks: Some(hooks),
             doors,
             limits,
@@ -446,9 +452,13 @@ impl Agent {
                     }
                     (*this).trace(marker);
                 },
-                &mut |marker| (*this).instances.retain(|&i| marker.is_cell_marked((*i).cell)),
+                &mut |marker| {
+                    (*this).instances.retain(|&i| marker.is_cell_marked((*i).cell));
+                    (*this).finalization_registries.retain(|&r| marker.is_marked(r.into()));
+                },
             );
         }
+        crate::builtins::finalization_registry::schedule_cleanups(self);
         if std::mem::take(&mut self.heap.caches_stale) {
             self.purge_caches();
         }

@@ -72,6 +72,15 @@ impl Agent {
             return Ok(Resolution::Missing);
         }
         if let Some(export) = info.local_exports.iter().find(|e| e.name == *name) {
+            // An imported namespace that is exported again is the same however it is exported.
+            let import = info.imports.iter().find(|i| i.slot == export.slot && i.name.is_none());
+            if let Some(import) = import
+                && let Some(request) = info.requests.get(import.request as usize)
+                && request.phase != phase::SOURCE
+            {
+                let required = self.imported_module(module, import.request as usize);
+                return Ok(Resolution::Namespace(required, request.phase == phase::DEFER));
+            }
             return Ok(Resolution::Binding(env, export.slot));
         }
         if let Some(export) = info.indirect_exports.iter().find(|e| e.name == *name) {

@@ -41,6 +41,8 @@ pub enum Row {
     Alias(&'static str),
     /// `undefined`
     Undefined,
+    /// Made by a function when the table is used.
+    Made(fn(&mut Agent) -> Value),
 }
 
 /// A row of a builtin's table.
@@ -256,6 +258,7 @@ impl Agent {
                     self.heap.own_property(object, of).expect("an alias comes after its row").value
                 }
                 Row::Undefined => Value::UNDEFINED,
+                Row::Made(make) => make(self),
             };
             self.heap.add_property(object, key, value, prop.attributes);
         }

@@ -110,6 +110,15 @@ pub fn decimal_text(n: f64) -> NumberText {
         out.push(&buffer[at..]);
         return out;
     }
+    // OPTIMIZATION: where the digits come without exponent, both lay them out alike.
+    if (1e-5..9007199254740992.0).contains(&n) {
+        let mut buffer = zmij::Buffer::new();
+        let text = buffer.format_finite(n);
+        if !text.contains('e') {
+            out.push(text.as_bytes());
+            return out;
+        }
+    }
     let shortest = shortest_digits(n);
     let digits = &shortest.digits[..shortest.len];
     let (k, e) = (shortest.len as i32, shortest.point);
@@ -429,7 +438,7 @@ pub fn parse_int(units: Units<'_>, radix: i32) -> f64 {
         if radix == 10 {
             text.parse().unwrap_or(f64::NAN)
         } else {
-            UBig::from_str_radix(&text, radix).map_or(f64::NAN, |n| n.to_f64().value())
+            super::conversion::parse_radix(&text, radix).unwrap_or(f64::NAN)
         }
     };
     if negative { -value } else { value }

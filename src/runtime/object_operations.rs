@@ -513,9 +513,9 @@ impl Agent {
     /// A value in a message: short, never runs code.
     pub fn describe(&self, value: Value) -> String {
         if let Some(s) = value.as_string() {
-            let text = s.to_string_lossy();
-            let short: String = text.chars().take(60).collect();
-            return if short.len() < text.len() { format!("\"{short}…\"") } else { format!("\"{text}\"") };
+            let units = s.units(&self.heap);
+            let short = String::from_utf16_lossy(&units.slice(0, units.len().min(60)).to_vec());
+            return if units.len() > 60 { format!("\"{short}…\"") } else { format!("\"{short}\"") };
         }
         if let Some(symbol) = value.as_symbol() {
             return format!("Symbol({})", symbol.description().map_or(String::new(), |d| d.to_string_lossy()));

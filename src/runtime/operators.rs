@@ -29,6 +29,9 @@ impl Agent {
         if let (Some(x), Some(y)) = (lhs.as_number(), rhs.as_number()) {
             return Ok(number_binary(op, x, y));
         }
+        if lhs.is_bigint() && rhs.is_bigint() {
+            return self.bigint_binary(op, lhs, rhs);
+        }
         let (mut lhs, mut rhs) = (lhs, rhs);
         if op == BinaryOp::Add {
             if let (Some(a), Some(b)) = (lhs.as_string(), rhs.as_string()) {

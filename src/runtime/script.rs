@@ -70,12 +70,15 @@ impl Agent {
             Err(error) => Err(self.syntax_error(&error)),
         }
     }
-    fn eval_source(&self, source: JsString) -> Arc<Source> {
-        let text = match source.units(&self.heap) {
+    /// A string as source text.
+    pub(crate) fn source_text(&self, source: JsString) -> String {
+        match source.units(&self.heap) {
             crate::heap::Units::Utf16(units) => zerojs_grammar::source_from_utf16(units),
             units => units.iter().map(|u| u as u8 as char).collect(),
-        };
-        Source::new("eval", &text)
+        }
+    }
+    fn eval_source(&self, source: JsString) -> Arc<Source> {
+        Source::new("eval", &self.source_text(source))
     }
     // PerformEval ( x, strictCaller, direct ), https://tc39.es/ecma262/#sec-performeval, not direct
     /// The function `eval` when called by another name.

@@ -10,7 +10,7 @@
 
 use super::Agent;
 use super::code_instance::CodeInstance;
-use crate::heap::{Kind, Value};
+use crate::heap::{Kind, Object, Value};
 
 /// The frame was made by [[Construct]].
 pub(crate) const CONSTRUCT: u64 = 1 << 32;
@@ -215,6 +215,13 @@ impl Agent {
             (*cell).len = n as u32 * 2;
         }
         Value::cell(cell as *mut crate::heap::cell::Header)
+    }
+    /// Whether a function is a class.
+    pub fn is_class(&self, function: Object) -> bool {
+        use crate::bytecode::FunctionKind::{ClassConstructor, DerivedConstructor};
+        // SAFETY: a function keeps its code alive.
+        function.kind() == Kind::Function
+            && unsafe { matches!((*function.code()).kind, ClassConstructor | DerivedConstructor) }
     }
     /// What the catch and finally blocks hold in which the running frames are.
     pub(crate) fn held_by_frames(&self) -> Vec<Value> {

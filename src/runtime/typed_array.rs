@@ -1,54 +1,256 @@
-//! 10.4.5 TypedArray exotic objects, and the buffers behind them (25.1).
+//! 10.4.5 TypedArray exotic objects.
+//!
+//! Words of a typed array: 0 the buffer, 1 byte offset (raw), 2 length in elements (raw), 3 an int: element type, and
+//! `AUTO` if the length is that of the buffer.
 
+use super::array_buffer::ElementType;
+use super::conversion::parse_number;
 use super::internal_methods::{Property, PropertyDescriptor};
-use super::{Agent, JsResult};
-use crate::heap::{Object, PropertyKey, Value};
+use super::{Agent, JsResult, message};
+use crate::heap::{Attributes, Kind, Object, PropertyKey, Value};
 
-// Where a result is an Option, None means: the key is no CanonicalNumericIndexString, go on as an ordinary object.
+const BUFFER: usize = 0;
+const OFFSET: usize = 1;
+const LENGTH: usize = 2;
+const TYPE: usize = 3;
+/// [[ArrayLength]] is auto.
+const AUTO: i32 = 0x100;
+
+/// A typed array's buffer.
+#[inline(always)]
+pub fn buffer_of(array: Object) -> Object {
+    array.word(BUFFER).as_object().expect("[[ViewedArrayBuffer]]")
+}
+/// A typed array's element type.
+#[inline(always)]
+pub fn element_type(array: Object) -> ElementType {
+    ElementType::ALL[(array.word(TYPE).as_int_unchecked() & 0xF) as usize]
+}
+/// [[ByteOffset]]
+#[inline(always)]
+pub fn byte_offset(array: Object) -> usize {
+    array.word(OFFSET).to_raw()
+}
+/// Whether [[ArrayLength]] is auto.
+#[inline(always)]
+pub fn is_length_tracking(array: Object) -> bool {
+    array.word(TYPE).as_int_unchecked() & AUTO != 0
+}
+
 impl Agent {
-    pub(super) fn typed_array_is_fixed_length(&mut self, _object: Object) -> bool {
-        todo!()
+    /// A typed array over a buffer; `length` None: it follows the buffer's.
+    pub fn new_typed_array(
+        &mut self,
+        ty: ElementType,
+        proto: Object,
+        buffer: Object,
+        offset: usize,
+        length: Option<usize>,
+    ) -> Object {
+        let array = self.new_object_of_kind(Kind::TypedArray, proto, 4);
+        array.set_word(BUFFER, buffer.into());
+        array.set_word(OFFSET, Value::raw(offset));
+        array.set_word(LENGTH, Value::raw(length.unwrap_or(0)));
+        array.set_word(TYPE, Value::int(ty as i32 | if length.is_none() { AUTO } else { 0 }));
+        array
     }
-    pub(super) fn typed_array_get_own_property(&mut self, _object: Object, _key: PropertyKey) -> Option<Property> {
-        todo!()
+    // TypedArrayLength ( taRecord ), https://tc39.es/ecma262/#sec-typedarraylength
+    // IsTypedArrayOutOfBounds ( taRecord ), https://tc39.es/ecma262/#sec-istypedarrayoutofbounds
+    /// The length now; None: out of bounds or detached.
+    #[inline(always)]
+    pub fn typed_array_length(&self, array: Object) -> Option<usize> {
+        debug_assert!(array.kind() == Kind::TypedArray);
+        let block = self.data_block(buffer_of(array));
+        if block.is_detached() {
+            return None;
+        }
+        let size = element_type(array).size();
+        let room = block.len().checked_sub(byte_offset(array))?;
+        if is_length_tracking(array) {
+            return Some(room / size);
+        }
+        let length = array.word(LENGTH).to_raw();
+        if length * size <= room { Some(length) } else { None }
+    }
+    /// The element at an index; None: there is none.
+    #[inline]
+    pub fn typed_array_element(&mut self, array: Object, index: usize) -> Option<Value> {
+        if index >= self.typed_array_length(array)? {
+            return None;
+        }
+        let ty = element_type(array);
+        let raw = ty.load(self.data_block(buffer_of(array)).bytes(), byte_offset(array) + index * ty.size());
+        Some(self.raw_to_value(ty, raw))
+    }
+    /// Writes bits of an element; nothing happens if there is no such index.
+    #[inline]
+    pub fn typed_array_store(&mut self, array: Object, index: usize, raw: u64) {
+        if self.typed_array_length(array).is_some_and(|length| index < length) {
+            let ty = element_type(array);
+            let at = byte_offset(array) + index * ty.size();
+            ty.store(self.data_block_mut(buffer_of(array)).bytes_mut(), at, raw);
+        }
+    }
+
+    /// For the VM: the element at an index; None: out of bounds, the value is undefined.
+    #[inline]
+    pub fn typed_array_get_index(&mut self, object: Object, index: u32) -> Option<Value> {
+        self.typed_array_element(object, index as usize)
+    }
+    /// For the VM: stores a Number at an index in bounds. False: it was not done, go the general way.
+    #[inline]
+    pub fn typed_array_set_index(&mut self, object: Object, index: u32, value: Value) -> bool {
+        let ty = element_type(object);
+        if ty.is_big() || !self.typed_array_length(object).is_some_and(|length| (index as usize) < length) {
+            return false;
+        }
+        let raw = match (value.as_int(), value.as_number()) {
+            (Some(i), _) if !matches!(ty, ElementType::Float16 | ElementType::Float32 | ElementType::Float64) => {
+                if ty == ElementType::Uint8Clamped { i.clamp(0, 255) as u64 } else { i as u32 as u64 }
+            }
+            (_, Some(n)) => ty.number_to_raw(n),
+            _ => return false,
+        };
+        let at = byte_offset(object) + index as usize * ty.size();
+        ty.store(self.data_block_mut(buffer_of(object)).bytes_mut(), at, raw);
+        true
+    }
+
+    // CanonicalNumericIndexString ( argument ), https://tc39.es/ecma262/#sec-canonicalnumericindexstring
+    /// None: undefined.
+    #[inline]
+    fn canonical_numeric_index(&mut self, key: PropertyKey) -> Option<f64> {
+        if let Some(i) = key.as_index() {
+            return Some(i as f64);
+        }
+        let text = key.as_atom()?;
+        // OPTIMIZATION: what does not begin like a number is none.
+        if text.is_empty() || !matches!(text.code_unit_at(&self.heap, 0), 0x2D | 0x30..=0x39 | 0x49 | 0x4E) {
+            return None;
+        }
+        let text = text.to_utf8()?;
+        if text == "-0" {
+            return Some(-0.0);
+        }
+        let n = parse_number(&text);
+        if super::conversion::number_text(n) == text { Some(n) } else { None }
+    }
+    // IsValidIntegerIndex ( O, index ), https://tc39.es/ecma262/#sec-isvalidintegerindex
+    pub(crate) fn is_valid_integer_index(&self, array: Object, index: f64) -> Option<usize> {
+        if index.trunc() != index || index.is_sign_negative() {
+            return None;
+        }
+        let length = self.typed_array_length(array)?;
+        if index < length as f64 { Some(index as usize) } else { None }
+    }
+    // TypedArrayGetElement ( O, index ), https://tc39.es/ecma262/#sec-typedarraygetelement
+    fn typed_array_get_element(&mut self, array: Object, index: f64) -> Option<Value> {
+        let index = self.is_valid_integer_index(array, index)?;
+        self.typed_array_element(array, index)
+    }
+    // TypedArraySetElement ( O, index, value ), https://tc39.es/ecma262/#sec-typedarraysetelement
+    pub(crate) fn typed_array_set_element(&mut self, array: Object, index: f64, value: Value) -> JsResult<()> {
+        let raw = self.value_to_raw(element_type(array), value)?;
+        if let Some(index) = self.is_valid_integer_index(array, index) {
+            self.typed_array_store(array, index, raw);
+        }
+        Ok(())
+    }
+    // ValidateTypedArray ( O, order ), https://tc39.es/ecma262/#sec-validatetypedarray
+    /// The array and its length.
+    pub fn validate_typed_array(&mut self, value: Value, method: &str) -> JsResult<(Object, usize)> {
+        let array = self.require_typed_array(value, method)?;
+        match self.typed_array_length(array) {
+            Some(length) => Ok((array, length)),
+            None => Err(self.throw(message::TypedArrayOutOfBounds(method))),
+        }
+    }
+    /// RequireInternalSlot(O, [[TypedArrayName]])
+    pub(crate) fn require_typed_array(&mut self, value: Value, method: &str) -> JsResult<Object> {
+        match value.as_object() {
+            Some(object) if object.kind() == Kind::TypedArray => Ok(object),
+            _ => {
+                let what = self.describe(value);
+                Err(self.throw(message::NotTypedArray(method, what)))
+            }
+        }
+    }
+
+    // IsTypedArrayFixedLength ( O ), https://tc39.es/ecma262/#sec-istypedarrayfixedlength
+    pub(super) fn typed_array_is_fixed_length(&mut self, array: Object) -> bool {
+        if is_length_tracking(array) {
+            return false;
+        }
+        let buffer = buffer_of(array);
+        buffer.kind() == Kind::SharedArrayBuffer || self.data_block(buffer).max_len().is_none()
+    }
+}
+
+// The internal methods. Where a result is an Option, None means: the key is no CanonicalNumericIndexString, go on as an
+// ordinary object.
+impl Agent {
+    pub(super) fn typed_array_get_own_property(&mut self, array: Object, key: PropertyKey) -> Option<Property> {
+        match self.canonical_numeric_index(key) {
+            Some(index) => {
+                self.typed_array_get_element(array, index).map(|value| Property::Data(value, Attributes::DEFAULT))
+            }
+            None => self.ordinary_get_own_property(array, key),
+        }
     }
     pub(super) fn typed_array_define_own_property(
         &mut self,
-        _object: Object,
-        _key: PropertyKey,
-        _desc: &PropertyDescriptor,
+        array: Object,
+        key: PropertyKey,
+        desc: &PropertyDescriptor,
     ) -> JsResult<bool> {
-        todo!()
+        let Some(index) = self.canonical_numeric_index(key) else {
+            return Ok(self.ordinary_define_own_property(array, key, desc));
+        };
+        if self.is_valid_integer_index(array, index).is_none()
+            || desc.configurable == Some(false)
+            || desc.enumerable == Some(false)
+            || desc.is_accessor()
+            || desc.writable == Some(false)
+        {
+            return Ok(false);
+        }
+        if let Some(value) = desc.value {
+            self.typed_array_set_element(array, index, value)?;
+        }
+        Ok(true)
     }
-    pub(super) fn typed_array_has_property(&mut self, _object: Object, _key: PropertyKey) -> Option<bool> {
-        todo!()
+    pub(super) fn typed_array_has_property(&mut self, array: Object, key: PropertyKey) -> Option<bool> {
+        let index = self.canonical_numeric_index(key)?;
+        Some(self.is_valid_integer_index(array, index).is_some())
     }
     /// Some(undefined) for an index out of bounds.
-    pub(super) fn typed_array_get(&mut self, _object: Object, _key: PropertyKey) -> Option<Value> {
-        todo!()
+    pub(super) fn typed_array_get(&mut self, array: Object, key: PropertyKey) -> Option<Value> {
+        let index = self.canonical_numeric_index(key)?;
+        Some(self.typed_array_get_element(array, index).unwrap_or(Value::UNDEFINED))
     }
     /// Some(result of [[Set]]); None: OrdinarySet.
     pub(super) fn typed_array_set(
         &mut self,
-        _object: Object,
-        _key: PropertyKey,
-        _value: Value,
-        _receiver: Value,
+        array: Object,
+        key: PropertyKey,
+        value: Value,
+        receiver: Value,
     ) -> JsResult<Option<bool>> {
-        todo!()
+        let Some(index) = self.canonical_numeric_index(key) else { return Ok(None) };
+        if receiver == Value::from(array) {
+            self.typed_array_set_element(array, index, value)?;
+            return Ok(Some(true));
+        }
+        Ok(if self.is_valid_integer_index(array, index).is_none() { Some(true) } else { None })
     }
-    pub(super) fn typed_array_delete(&mut self, _object: Object, _key: PropertyKey) -> Option<bool> {
-        todo!()
+    pub(super) fn typed_array_delete(&mut self, array: Object, key: PropertyKey) -> Option<bool> {
+        let index = self.canonical_numeric_index(key)?;
+        Some(self.is_valid_integer_index(array, index).is_none())
     }
-    pub(super) fn typed_array_own_property_keys(&mut self, _object: Object) -> Vec<PropertyKey> {
-        todo!()
-    }
-    /// The element at an index; None out of bounds.
-    pub fn typed_array_get_index(&mut self, _object: Object, _index: u32) -> Option<Value> {
-        todo!()
-    }
-    /// Writes a number; false out of bounds, or where the type is not a number's.
-    pub fn typed_array_set_index(&mut self, _object: Object, _index: u32, _value: Value) -> bool {
-        todo!()
+    pub(super) fn typed_array_own_property_keys(&mut self, array: Object) -> Vec<PropertyKey> {
+        let length = self.typed_array_length(array).unwrap_or(0);
+        let mut keys: Vec<PropertyKey> = (0..length as u64).map(|i| self.index_key(i)).collect();
+        keys.extend(self.ordinary_own_property_keys(array));
+        keys
     }
 }

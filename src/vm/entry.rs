@@ -11,7 +11,7 @@ use crate::runtime::{Agent, Intrinsic, JsResult, ResumeMode, Throw, message};
 
 impl Agent {
     /// Where a new frame may start: above the innermost one.
-    fn free_stack(&self) -> *mut Value {
+    pub(super) fn free_stack(&self) -> *mut Value {
         if self.stack.regs.is_null() {
             return self.stack.memory();
         }
@@ -63,6 +63,17 @@ impl Agent {
         };
         // SAFETY: the code belongs to a live function.
         let instance = unsafe { &mut *code };
+        // What the fast path of New compares: this function's own shape, and where its prototype is.
+        if new_target.kind() == Kind::Function
+            && new_target.code() == code
+            && instance.kind != FunctionKind::DerivedConstructor
+            && let Some((slot, attributes)) = self.heap.lookup(new_target.shape(), key)
+            && !attributes.is_accessor()
+            && self.heap.shapes.get(new_target.shape()).cacheable
+        {
+            instance.constructor_shape = new_target.shape();
+            instance.prototype_offset = size_of::<ValuesCell>() as u32 + slot * 8;
+        }
         if proto == instance.construct_proto && instance.construct_shape.0 != 0 {
             return Ok(self.heap.new_object(instance.construct_shape).into());
         }
@@ -74,7 +85,8 @@ impl Agent {
             }
         };
         let shape = self.heap.root_shape(Some(proto_object), instance.construct_slots);
-        instance.construct_proto = proto;
+        // A primitive never equals what the fast path finds in the slot of another function.
+        instance.construct_proto = if proto.is_object() { proto } else { Value::HOLE };
         instance.construct_shape = shape;
         Ok(self.heap.new_object(shape).into())
     }
@@ -90,6 +102,7 @@ impl Agent {
             if !shape.dictionary && wanted > instance.construct_slots {
                 instance.construct_slots = wanted;
                 instance.construct_shape = crate::heap::ShapeId(0);
+                instance.construct_proto = Value::HOLE;
             }
         }
     }

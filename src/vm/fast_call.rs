@@ -45,10 +45,21 @@ pub unsafe fn call(s: &mut State, i: Instr) -> Step {
 }
 #[inline(always)]
 pub unsafe fn return_(s: &mut State, i: Instr) -> Step {
-    let value = s.get(i.a());
+    let mut value = s.get(i.a());
     let header = s.regs.sub(HEADER as usize);
-    if (*header.add(4)).to_raw() as u64 >> 32 != 0 {
-        return Slow;
+    let flags = (*header.add(4)).to_raw() as u64;
+    if flags >> 32 != 0 {
+        if flags >> 32 != CONSTRUCT >> 32 {
+            return Slow;
+        }
+        if !value.is_object() {
+            value = s.get(0);
+            // An instance that outgrew its inline slots is learnt from.
+            let shape = s.agent().heap.shapes.get(crate::heap::ShapeId((*value.as_cell()).shape));
+            if shape.slots > (*s.code).construct_slots as u32 {
+                return Slow;
+            }
+        }
     }
     s.regs = (*header).to_raw() as *mut Value;
     s.pc = (*header.add(1)).to_raw() as *const u64;
@@ -57,8 +68,50 @@ pub unsafe fn return_(s: &mut State, i: Instr) -> Step {
     Next
 }
 #[inline(always)]
-pub unsafe fn new(_: &mut State, _: Instr) -> Step {
-    Slow
+pub unsafe fn new(s: &mut State, i: Instr) -> Step {
+    let base = s.regs.add(i.b());
+    let argc = i.c();
+    let callee = *base.add(CALLEE as usize);
+    if callee.cell_kind() != Kind::Function {
+        return Slow;
+    }
+    let function = callee.as_cell() as *mut ObjectCell;
+    let code = Object(callee.as_cell()).word(word::CODE).to_raw() as *const CodeInstance;
+    if (*function).header.shape != (*code).constructor_shape.0 || (*code).realm != (*s.code).realm {
+        return Slow;
+    }
+    let place = ((*function).slots as *mut u8).add((*code).prototype_offset as usize) as *const Value;
+    if *place != (*code).construct_proto {
+        return Slow;
+    }
+    let regs = base.add(HEADER as usize);
+    let room = ((*code).register_count as usize).max(argc + 1);
+    if regs.add(room) > s.agent().stack.limit || s.pay() == Slow {
+        return Slow;
+    }
+    let inline = (*code).construct_slots as usize;
+    let Some(this) = super::fast_property::allocate_object(s, Kind::Object, (*code).construct_shape, inline) else {
+        return Slow;
+    };
+    let words = ObjectCell::words(this);
+    for j in 0..inline {
+        *words.add(j) = Value::UNDEFINED;
+    }
+    *base = Value::raw(s.regs as usize);
+    *base.add(1) = Value::raw(s.pc as usize);
+    *base.add(2) = Value::raw(s.code as usize);
+    *base.add(3) = callee;
+    *base.add(4) = Value::raw(argc | CONSTRUCT as usize);
+    *regs = Value::cell(this as *mut crate::heap::cell::Header);
+    let mut j = argc;
+    while j < (*code).parameter_count as usize {
+        *regs.add(1 + j) = Value::UNDEFINED;
+        j += 1;
+    }
+    s.regs = regs;
+    s.pc = (*code).entry;
+    s.code = code;
+    Next
 }
 #[inline(always)]
 pub unsafe fn active_function(s: &mut State, i: Instr) -> Step {

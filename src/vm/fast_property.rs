@@ -241,7 +241,7 @@ unsafe fn allocate(heap: &mut Heap, granules: usize, kind: Kind, shape: u32) -> 
     Some(p)
 }
 #[inline(always)]
-unsafe fn allocate_object(s: &State, kind: Kind, shape: ShapeId, words: usize) -> Option<*mut ObjectCell> {
+pub(super) unsafe fn allocate_object(s: &State, kind: Kind, shape: ShapeId, words: usize) -> Option<*mut ObjectCell> {
     let granules = (size_of::<ObjectCell>() + words * 8).div_ceil(16);
     let object = allocate(&mut s.agent().heap, granules, kind, shape.0)? as *mut ObjectCell;
     (*object).slots = std::ptr::null_mut();

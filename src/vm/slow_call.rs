@@ -50,6 +50,29 @@ impl Agent {
         }
         Ok(())
     }
+    /// Pushes the frame of a getter with bytecode above the running one; false if it is of another kind.
+    pub(super) fn enter_getter(&mut self, getter: Value, this: Value) -> JsResult<bool> {
+        if getter.cell_kind() != Kind::Function {
+            return Ok(false);
+        }
+        let func = Object(getter.as_cell());
+        let code = func.code();
+        // SAFETY: the window lies above the running frame; the function's code is alive.
+        unsafe {
+            if !(*code).simple_call || (*code).realm != self.current_code().realm {
+                return Ok(false);
+            }
+            let base = self.free_stack();
+            self.reserve_stack(base.add(ARGS + 1))?;
+            *base.add(THIS) = this;
+            self.enter_frame(base, func, 0, 0, Value::UNDEFINED)?;
+        }
+        self.fuel -= 1;
+        if self.fuel < 0 {
+            self.poll_slow()?;
+        }
+        Ok(true)
+    }
     fn native_args(&self, base: usize, argc: usize) -> &'static [Value] {
         self.reg_range(base + ARGS, argc)
     }

@@ -49,44 +49,55 @@ impl Agent {
         }
     }
 
-    /// value.key for a key known when compiled.
-    fn get_named(&mut self, value: Value, key: PropertyKey, n: usize) -> JsResult<Value> {
-        let Some(object) = value.as_object() else { return self.get_named_of_primitive(value, key) };
+    /// value.key for a key known when compiled. None: a getter's frame was pushed; it returns into the instruction's dst.
+    fn get_named(&mut self, value: Value, key: PropertyKey, n: usize) -> JsResult<Option<Value>> {
+        let Some(object) = value.as_object() else { return self.get_named_of_primitive(value, key).map(Some) };
         // SAFETY: the cache was made for objects of this shape.
         unsafe {
             if let Some(cache) = self.polymorphic(n, object) {
                 match cache.kind {
-                    cache_kind::INLINE => return Ok(*((object.0 as *mut u8).add(cache.offset as usize) as *mut Value)),
-                    cache_kind::SLOTS => {
-                        return Ok(*(((*object.cell()).slots as *mut u8).add(cache.offset as usize) as *mut Value));
+                    cache_kind::INLINE => {
+                        return Ok(Some(*((object.0 as *mut u8).add(cache.offset as usize) as *mut Value)));
                     }
-                    cache_kind::PROTO if cache.epoch == self.heap.epoch => return Ok(*(cache.holder as *mut Value)),
+                    cache_kind::SLOTS => {
+                        let slots = (*object.cell()).slots as *mut u8;
+                        return Ok(Some(*(slots.add(cache.offset as usize) as *mut Value)));
+                    }
+                    cache_kind::PROTO if cache.epoch == self.heap.epoch => {
+                        return Ok(Some(*(cache.holder as *mut Value)));
+                    }
                     _ => {}
                 }
             }
         }
         if object.kind().is_exotic() || key.is_index() {
-            return self.get(object, key);
+            return self.get(object, key).map(Some);
         }
         let mut at = object;
         loop {
             self.touch(at);
             if at.kind() == Kind::Array && key == self.heap.names.length {
-                return Ok(Value::from(at.array_length()));
+                return Ok(Some(Value::from(at.array_length())));
             }
             if let Some(property) = self.heap.own_property(at, key) {
                 if property.attributes.is_accessor() {
                     let (get, _) = self.heap.accessor(property.value);
-                    return if get.is_undefined() { Ok(Value::UNDEFINED) } else { self.call(get, value, &[]) };
+                    if get.is_undefined() {
+                        return Ok(Some(Value::UNDEFINED));
+                    }
+                    if self.enter_getter(get, value)? {
+                        return Ok(None);
+                    }
+                    return self.call(get, value, &[]).map(Some);
                 }
                 if let Place::Slot(slot) = property.place {
                     self.cache_get(n, object, at, slot);
                 }
-                return Ok(property.value);
+                return Ok(Some(property.value));
             }
             match self.heap.proto(at) {
-                None => return Ok(Value::UNDEFINED),
-                Some(proto) if proto.kind().is_exotic() => return self.internal_get(proto, key, value),
+                None => return Ok(Some(Value::UNDEFINED)),
+                Some(proto) if proto.kind().is_exotic() => return self.internal_get(proto, key, value).map(Some),
                 Some(proto) => at = proto,
             }
         }
@@ -322,8 +333,9 @@ impl Agent {
 
 pub fn get_field(agent: &mut Agent, i: Instr) -> Slow {
     let key = agent.current_code().cache_keys[i.c()];
-    let value = agent.get_named(agent.reg(i.b()), key, i.c())?;
-    agent.set_reg(i.a(), value);
+    if let Some(value) = agent.get_named(agent.reg(i.b()), key, i.c())? {
+        agent.set_reg(i.a(), value);
+    }
     Ok(Flow::Next)
 }
 pub fn get_length(agent: &mut Agent, i: Instr) -> Slow {

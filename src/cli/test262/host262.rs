@@ -98,8 +98,10 @@ fn eval_script(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     })
 }
 fn detach_array_buffer(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
-    if let Some(buffer) = args.first().and_then(|v| v.as_object()) {
-        let _ = buffer; // FIXME: detach_array_buffer
+    if let Some(buffer) = args.first().and_then(|v| v.as_object())
+        && buffer.kind() == crate::heap::Kind::ArrayBuffer
+    {
+        drop(agent.detach_array_buffer(buffer));
     }
     Ok(Value::NULL)
 }

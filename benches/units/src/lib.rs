@@ -1,0 +1,1 @@
+//! Holds the criterion benches: see `benches/units.rs`.

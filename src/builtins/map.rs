@@ -1,0 +1,291 @@
+//! 24.1 Map objects and their iterators. Word 0 of a Map: its table.
+//!
+//! Words of a Map or Set iterator: 0 the collection (undefined when done), 1 next sequence number, 2 what is iterated
+//! (an `ArrayIterationKind`), 3 where it probably is.
+
+use super::arg;
+use super::array_access::*;
+use super::array_iterator::ArrayIterationKind;
+use crate::heap::{Kind, Object, Value, WellKnown};
+use crate::runtime::native::{NativeFn, Prop, getter, method, symbol_alias, symbol_getter, to_string_tag};
+use crate::runtime::ordered_table::{OrderedTable, canonicalize_key};
+use crate::runtime::{Agent, Intrinsic, JsResult, message};
+
+/// Properties of the constructor.
+pub static CONSTRUCTOR: &[Prop] =
+    &[method("groupBy", 2, group_by), symbol_getter(WellKnown::Species, super::array::species)];
+
+/// Properties of the prototype.
+pub static PROTOTYPE: &[Prop] = &[
+    method("clear", 0, clear),
+    method("delete", 1, delete),
+    method("entries", 0, entries),
+    method("forEach", 1, for_each),
+    method("get", 1, get),
+    method("getOrInsert", 2, get_or_insert),
+    method("getOrInsertComputed", 2, get_or_insert_computed),
+    method("has", 1, has),
+    method("keys", 0, keys),
+    method("set", 2, set),
+    getter("size", size),
+    method("values", 0, values),
+    symbol_alias(WellKnown::Iterator, "entries"),
+    to_string_tag("Map"),
+];
+
+/// Properties of %MapIteratorPrototype%.
+pub static ITERATOR_PROTOTYPE: &[Prop] = &[method("next", 0, iterator_next), to_string_tag("Map Iterator")];
+
+/// Whether a value is the native function `run` (and so calling it may be replaced by what it does).
+pub(super) fn is_native(value: Value, run: NativeFn) -> bool {
+    value
+        .as_object()
+        .is_some_and(|f| f.kind() == Kind::NativeFunction && Agent::native_parts(f).0 as usize == run as usize)
+}
+
+// Map ( [ iterable ] ), https://tc39.es/ecma262/#sec-map-iterable
+pub fn construct(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    let new_target = agent.new_target();
+    if new_target.is_undefined() {
+        return Err(agent.throw(message::ConstructorNeedsNew("Map")));
+    }
+    let map = agent.ordinary_create_from_constructor(new_target, Intrinsic::MapPrototype, Kind::Map, 1)?;
+    agent.init_table(map, OrderedTable::default());
+    let iterable = arg(args, 0);
+    if iterable.is_nullish() {
+        return Ok(map.into());
+    }
+    let name = agent.heap.names.set;
+    let adder = agent.get(map, name)?;
+    callable(agent, adder)?;
+    // OPTIMIZATION: the built-in `set` of a Map can be done without the call.
+    let direct = is_native(adder, set);
+    add_entries_from_iterable(agent, iterable, &mut |agent, key, value| {
+        if direct {
+            let key = canonicalize_key(agent, key);
+            agent.table_insert(map, key, value);
+            Ok(())
+        } else {
+            agent.call(adder, map.into(), &[key, value]).map(|_| ())
+        }
+    })?;
+    Ok(map.into())
+}
+// AddEntriesFromIterable ( target, iterable, adder ), https://tc39.es/ecma262/#sec-add-entries-from-iterable
+pub(super) fn add_entries_from_iterable(
+    agent: &mut Agent,
+    iterable: Value,
+    adder: &mut dyn FnMut(&mut Agent, Value, Value) -> JsResult<()>,
+) -> JsResult<()> {
+    let mut record = agent.get_iterator(iterable)?;
+    while let Some(next) = agent.iterator_step_value(&mut record)? {
+        let result = match next.as_object() {
+            None => {
+                let what = agent.describe(next);
+                Err(agent.throw(message::NotEntry(what)))
+            }
+            Some(item) => add_entry(agent, item, adder),
+        };
+        agent.if_abrupt_close_iterator(result, &record)?;
+    }
+    Ok(())
+}
+fn add_entry(
+    agent: &mut Agent,
+    item: Object,
+    adder: &mut dyn FnMut(&mut Agent, Value, Value) -> JsResult<()>,
+) -> JsResult<()> {
+    let key = get_index(agent, item, 0)?;
+    let value = get_index(agent, item, 1)?;
+    adder(agent, key, value)
+}
+
+// GroupBy ( items, callback, keyCoercion ), https://tc39.es/ecma262/#sec-groupby
+/// Groups in order: keys as `coerce` gives them, values Arrays of the elements. In a new Map, whose table holds them.
+pub(crate) fn group_by_into(
+    agent: &mut Agent,
+    items: Value,
+    callback: Value,
+    coerce: &mut dyn FnMut(&mut Agent, Value) -> JsResult<Value>,
+) -> JsResult<Object> {
+    agent.require_object_coercible(items)?;
+    callable(agent, callback)?;
+    let proto = agent.intrinsic(Intrinsic::MapPrototype);
+    let map = agent.new_object_of_kind(Kind::Map, proto, 1);
+    agent.init_table(map, OrderedTable::default());
+    let mut record = agent.get_iterator(items)?;
+    let mut k = 0;
+    while let Some(value) = agent.iterator_step_value(&mut record)? {
+        let mut step = || {
+            let key = agent.call(callback, Value::UNDEFINED, &[value, index_value(k)])?;
+            let key = coerce(agent, key)?;
+            match agent.table(map).get(key).and_then(Value::as_object) {
+                Some(group) => create_index(agent, group, group.array_length() as u64, value),
+                None => {
+                    let group = agent.create_array_from_list(&[value]);
+                    agent.table_insert(map, key, group.into());
+                    Ok(())
+                }
+            }
+        };
+        let result = step();
+        agent.if_abrupt_close_iterator(result, &record)?;
+        k += 1;
+    }
+    Ok(map)
+}
+// Map.groupBy ( items, callback ), https://tc39.es/ecma262/#sec-map.groupby
+fn group_by(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    let map = group_by_into(agent, arg(args, 0), arg(args, 1), &mut |agent, key| Ok(canonicalize_key(agent, key)))?;
+    Ok(map.into())
+}
+
+#[inline(always)]
+fn this_map(agent: &mut Agent, this: Value, method: &str) -> JsResult<Object> {
+    match this.as_object() {
+        Some(map) if map.kind() == Kind::Map => Ok(map),
+        _ => Err(incompatible(agent, this, "Map", method)),
+    }
+}
+#[cold]
+pub(super) fn incompatible(agent: &mut Agent, this: Value, class: &str, method: &str) -> crate::runtime::Throw {
+    let what = agent.describe(this);
+    agent.throw(message::Incompatible(format!("{class}.prototype.{method}"), what))
+}
+
+// Map.prototype.clear ( ), https://tc39.es/ecma262/#sec-map.prototype.clear
+fn clear(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
+    let map = this_map(agent, this, "clear")?;
+    agent.table(map).clear();
+    Ok(Value::UNDEFINED)
+}
+// Map.prototype.delete ( key ), https://tc39.es/ecma262/#sec-map.prototype.delete
+fn delete(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
+    let map = this_map(agent, this, "delete")?;
+    let key = canonicalize_key(agent, arg(args, 0));
+    Ok(agent.table(map).remove(key).into())
+}
+// Map.prototype.entries ( ), https://tc39.es/ecma262/#sec-map.prototype.entries
+fn entries(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
+    let map = this_map(agent, this, "entries")?;
+    Ok(create_collection_iterator(agent, map, ArrayIterationKind::KeyAndValue).into())
+}
+// Map.prototype.keys ( ), https://tc39.es/ecma262/#sec-map.prototype.keys
+fn keys(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
+    let map = this_map(agent, this, "keys")?;
+    Ok(create_collection_iterator(agent, map, ArrayIterationKind::Key).into())
+}
+// Map.prototype.values ( ), https://tc39.es/ecma262/#sec-map.prototype.values
+fn values(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
+    let map = this_map(agent, this, "values")?;
+    Ok(create_collection_iterator(agent, map, ArrayIterationKind::Value).into())
+}
+// Map.prototype.forEach ( callback [ , thisArg ] ), https://tc39.es/ecma262/#sec-map.prototype.foreach
+fn for_each(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
+    let map = this_map(agent, this, "forEach")?;
+    let callback = callable(agent, arg(args, 0))?;
+    let (mut from, mut hint) = (0, 0);
+    while let Some((key, value)) = agent.table(map).next_entry(&mut from, &mut hint) {
+        agent.poll(1)?;
+        agent.call(callback, arg(args, 1), &[value, key, map.into()])?;
+    }
+    Ok(Value::UNDEFINED)
+}
+// Map.prototype.get ( key ), https://tc39.es/ecma262/#sec-map.prototype.get
+fn get(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
+    let map = this_map(agent, this, "get")?;
+    let key = canonicalize_key(agent, arg(args, 0));
+    Ok(agent.table(map).get(key).unwrap_or(Value::UNDEFINED))
+}
+// Map.prototype.has ( key ), https://tc39.es/ecma262/#sec-map.prototype.has
+fn has(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
+    let map = this_map(agent, this, "has")?;
+    let key = canonicalize_key(agent, arg(args, 0));
+    Ok(agent.table(map).contains(key).into())
+}
+// Map.prototype.set ( key, value ), https://tc39.es/ecma262/#sec-map.prototype.set
+fn set(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
+    let map = this_map(agent, this, "set")?;
+    let key = canonicalize_key(agent, arg(args, 0));
+    agent.table_insert(map, key, arg(args, 1));
+    agent.poll(0)?;
+    Ok(this)
+}
+// Map.prototype.getOrInsert ( key, value ), https://tc39.es/ecma262/#sec-map.prototype.getorinsert
+fn get_or_insert(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
+    let map = this_map(agent, this, "getOrInsert")?;
+    let key = canonicalize_key(agent, arg(args, 0));
+    if let Some(value) = agent.table(map).get(key) {
+        return Ok(value);
+    }
+    agent.table_insert(map, key, arg(args, 1));
+    Ok(arg(args, 1))
+}
+// Map.prototype.getOrInsertComputed ( key, callback ), https://tc39.es/ecma262/#sec-map.prototype.getorinsertcomputed
+fn get_or_insert_computed(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
+    let map = this_map(agent, this, "getOrInsertComputed")?;
+    let callback = callable(agent, arg(args, 1))?;
+    let key = canonicalize_key(agent, arg(args, 0));
+    if let Some(value) = agent.table(map).get(key) {
+        return Ok(value);
+    }
+    let value = agent.call(callback, Value::UNDEFINED, &[key])?;
+    agent.table_insert(map, key, value);
+    Ok(value)
+}
+// get Map.prototype.size, https://tc39.es/ecma262/#sec-get-map.prototype.size
+fn size(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
+    let map = this_map(agent, this, "size")?;
+    Ok(Value::from(agent.table(map).len()))
+}
+
+// CreateMapIterator ( map, kind ), https://tc39.es/ecma262/#sec-createmapiterator
+// CreateSetIterator ( set, kind ), https://tc39.es/ecma262/#sec-createsetiterator
+pub(super) fn create_collection_iterator(agent: &mut Agent, collection: Object, kind: ArrayIterationKind) -> Object {
+    let (proto, iterator_kind) = match collection.kind() {
+        Kind::Map => (Intrinsic::MapIteratorPrototype, Kind::MapIterator),
+        _ => (Intrinsic::SetIteratorPrototype, Kind::SetIterator),
+    };
+    let proto = agent.intrinsic(proto);
+    let iterator = agent.new_object_of_kind(iterator_kind, proto, 4);
+    iterator.set_word(0, collection.into());
+    iterator.set_word(1, Value::ZERO);
+    iterator.set_word(2, Value::int(kind as i32));
+    iterator.set_word(3, Value::ZERO);
+    iterator
+}
+/// One step of a Map or Set iterator without the result object; None: done.
+pub fn collection_iterator_step(agent: &mut Agent, iterator: Object) -> JsResult<Option<Value>> {
+    agent.poll(1)?;
+    let Some(collection) = iterator.word(0).as_object() else { return Ok(None) };
+    let mut from = iterator.word(1).as_number().unwrap_or(0.0) as u64;
+    let mut hint = iterator.word(3).as_number().unwrap_or(0.0) as usize;
+    let Some((key, value)) = agent.table(collection).next_entry(&mut from, &mut hint) else {
+        iterator.set_word(0, Value::UNDEFINED);
+        return Ok(None);
+    };
+    iterator.set_word(1, index_value(from));
+    iterator.set_word(3, Value::from(hint));
+    let is_set = collection.kind() == Kind::Set;
+    Ok(Some(match iterator.word(2).as_int() {
+        Some(0) => key,
+        Some(1) if is_set => key,
+        Some(1) => value,
+        _ => agent.create_array_from_list(&[key, if is_set { key } else { value }]).into(),
+    }))
+}
+// %MapIteratorPrototype%.next ( ), https://tc39.es/ecma262/#sec-%mapiteratorprototype%.next
+pub(crate) fn iterator_next(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
+    next_of(agent, this, Kind::MapIterator, "Map Iterator")
+}
+pub(super) fn next_of(agent: &mut Agent, this: Value, kind: Kind, class: &str) -> JsResult<Value> {
+    let iterator = match this.as_object() {
+        Some(object) if object.kind() == kind => object,
+        _ => return Err(incompatible(agent, this, class, "next")),
+    };
+    Ok(match collection_iterator_step(agent, iterator)? {
+        Some(value) => agent.create_iter_result_object(value, false),
+        None => agent.create_iter_result_object(Value::UNDEFINED, true),
+    }
+    .into())
+}
