@@ -332,7 +332,7 @@ fn in_columns(output: Vec<String>, numbers: bool, indentation: usize) -> Vec<Str
         return output;
     }
     let bias = (column as f64 - total as f64 / output.len() as f64).sqrt();
-    let biased = (column as f64 - bias).max(1.0);
+    let biased = (column as f64 - 3.0 - bias).max(1.0);
     let wanted = ((2.5 * biased * count as f64).sqrt() / biased).round() as usize;
     let columns = wanted.min((BREAK_LENGTH - indentation) / column).min(COMPACT * 4).min(15);
     if columns <= 1 {

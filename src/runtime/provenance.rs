@@ -9,7 +9,8 @@
 //! scheduled (a timer set in a catch block, say) holds nothing.
 
 use super::internal_methods::Property;
-use super::{Agent, RejectionOperation};
+use super::promise::PromiseState;
+use super::{Agent, JsResult, RejectionOperation};
 use crate::heap::{Kind, Object, Value};
 
 /// The word of an Error.
@@ -85,6 +86,25 @@ impl Agent {
             self.blame(thrown, step);
         }
     }
+    /// A rejection handler has ended: what it threw, or what the promise it returned is rejected with, is blamed.
+    pub(crate) fn handled_while_holding(&mut self, result: JsResult<Value>, held: Value) {
+        if self.extension("blame").is_none() {
+            return;
+        }
+        match result {
+            Err(throw) if throw.is_termination() => {}
+            Err(throw) => self.thrown_while_holding(throw.0, held),
+            Ok(value) => {
+                let Some(promise) = value.as_object().filter(|promise| promise.kind() == Kind::Promise) else { return };
+                match promise.promise_state() {
+                    PromiseState::Rejected => self.thrown_while_holding(promise.promise_result(), held),
+                    // The promise that follows this one listens too, so nobody can tell.
+                    PromiseState::Pending => self.promise_then_native(promise, nothing, pass_on, &[held]),
+                    PromiseState::Fulfilled => {}
+                }
+            }
+        }
+    }
     /// A promise is rejected while nobody listens: what the frames hold is to blame.
     pub fn rejected_while_holding(&mut self, promise: Object, operation: RejectionOperation) {
         if operation != RejectionOperation::Reject || self.extension("blame").is_none() {
@@ -95,4 +115,13 @@ impl Agent {
             self.thrown_while_holding(reason, held);
         }
     }
+}
+
+fn nothing(_: &mut Agent, _: Value, _: &[Value]) -> JsResult<Value> {
+    Ok(Value::UNDEFINED)
+}
+fn pass_on(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
+    let held = agent.capture(0);
+    agent.thrown_while_holding(args.first().copied().unwrap_or(Value::UNDEFINED), held);
+    Ok(Value::UNDEFINED)
 }

@@ -10,6 +10,7 @@
 
 use super::Agent;
 use super::code_instance::CodeInstance;
+use crate::bytecode::NO_KIND;
 use crate::heap::{Kind, Object, Value};
 
 /// The frame was made by [[Construct]].
@@ -225,7 +226,20 @@ impl Agent {
     }
     /// What the catch and finally blocks hold in which the running frames are.
     pub(crate) fn held_by_frames(&self) -> Vec<Value> {
-        Vec::new()
+        let mut held = Vec::new();
+        let (mut regs, mut pc, mut code) = (self.stack.regs, self.stack.pc, self.stack.code);
+        // SAFETY: as in `each_frame`; `pc` lies in the frame's code.
+        unsafe {
+            while !regs.is_null() {
+                let at = (pc.offset_from((*code).entry) as u32).saturating_sub(1);
+                held.extend((*code).held_at(at, regs));
+                let header = regs.sub(HEADER);
+                regs = (*header).to_raw() as *mut Value;
+                pc = (*header.add(1)).to_raw() as *const u64;
+                code = (*header.add(2)).to_raw() as *const CodeInstance;
+            }
+        }
+        held
     }
     /// The frames that `capture_frames` kept.
     pub fn frames_of(&self, captured: Value) -> Vec<FrameInfo> {
@@ -255,6 +269,16 @@ impl Agent {
 }
 
 impl CodeInstance {
+    /// What the catch and finally blocks around an instruction hold, in a frame of this code.
+    pub(crate) fn held_at(&self, at: u32, regs: *mut Value) -> impl Iterator<Item = Value> + '_ {
+        self.code.holds.iter().filter(move |hold| hold.start <= at && at < hold.end).filter_map(move |hold| {
+            // SAFETY: the registers are the frame's, and the writer has made room for these.
+            unsafe {
+                let entered = hold.kind == NO_KIND || *regs.add(hold.kind as usize) == Value::int(1);
+                entered.then(|| *regs.add(hold.register as usize))
+            }
+        })
+    }
     /// Where an instruction stands in the source.
     pub(crate) fn source_offset(&self, instruction: u32) -> u32 {
         let positions = &self.code.positions;
