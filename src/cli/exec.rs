@@ -51,12 +51,8 @@ pub fn main(args: Args) -> ExitCode {
     };
     let record = match catalogue {
         Ok(catalogue) => {
-            let request = Request {
-                script: &text,
-                name: &name,
-                timeout_ms: args.timeout_ms,
-                caller: args.caller.as_deref(),
-            };
+            let request =
+                Request { script: &text, name: &name, timeout_ms: args.timeout_ms, caller: args.caller.as_deref() };
             tool_exec::run(&catalogue, &request)
         }
         Err(why) => Record::of_setup(&why),

@@ -31,8 +31,11 @@ impl Console {
             return;
         }
         let indentation = "  ".repeat(self.groups.min(40));
-        let entry =
-            if self.groups == 0 { text.to_string() } else { format!("{indentation}{}", text.replace('\n', &format!("\n{indentation}"))) };
+        let entry = if self.groups == 0 {
+            text.to_string()
+        } else {
+            format!("{indentation}{}", text.replace('\n', &format!("\n{indentation}")))
+        };
         if self.entries.len() + 1 >= MAX_ENTRIES || self.bytes + entry.len() > MAX_BYTES {
             self.full = true;
             self.entries.push("(the log is full: at most 1,000 entries and 64 KiB are kept)".to_string());
@@ -45,8 +48,24 @@ impl Console {
 
 /// The methods.
 const METHODS: &[&str] = &[
-    "log", "info", "debug", "warn", "error", "trace", "dir", "dirxml", "table", "group", "groupCollapsed", "groupEnd",
-    "count", "countReset", "time", "timeEnd", "timeLog", "assert",
+    "log",
+    "info",
+    "debug",
+    "warn",
+    "error",
+    "trace",
+    "dir",
+    "dirxml",
+    "table",
+    "group",
+    "groupCollapsed",
+    "groupEnd",
+    "count",
+    "countReset",
+    "time",
+    "timeEnd",
+    "timeLog",
+    "assert",
 ];
 
 /// The console object.
@@ -81,7 +100,9 @@ fn method(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
         "count" | "countReset" | "time" | "timeEnd" | "timeLog" => counters(agent, name, args)?,
         "assert" => match args.split_first() {
             Some((condition, _)) if agent.to_boolean(*condition) => None,
-            Some((_, rest)) if !rest.is_empty() => Some(format!("Assertion failed: {}", format(agent, &helpers, rest)?)),
+            Some((_, rest)) if !rest.is_empty() => {
+                Some(format!("Assertion failed: {}", format(agent, &helpers, rest)?))
+            }
             _ => Some("Assertion failed".to_string()),
         },
         "trace" => {
@@ -89,7 +110,10 @@ fn method(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
             let frames = agent.capture_frames();
             let mut out = if text.is_empty() { "Trace".to_string() } else { format!("Trace: {text}") };
             for frame in agent.frames_of(frames) {
-                out.push_str(&format!("\n    at {} ({}:{}:{})", frame.function, frame.source, frame.line, frame.column));
+                out.push_str(&format!(
+                    "\n    at {} ({}:{}:{})",
+                    frame.function, frame.source, frame.line, frame.column
+                ));
             }
             Some(out)
         }
@@ -224,6 +248,12 @@ fn directive_text(agent: &mut Agent, helpers: &Helpers, directive: char, arg: Va
 }
 fn leading_number(text: &str, fraction: bool) -> f64 {
     let text = text.trim_start();
+    if let Some(hex) = text.strip_prefix("0x").or(text.strip_prefix("0X"))
+        && !fraction
+    {
+        let digits = hex.find(|c: char| !c.is_ascii_hexdigit()).unwrap_or(hex.len());
+        return u64::from_str_radix(&hex[..digits], 16).map_or(f64::NAN, |n| n as f64);
+    }
     let mut end = 0;
     let mut seen_point = false;
     for (i, c) in text.char_indices() {
@@ -301,9 +331,8 @@ fn table(agent: &mut Agent, helpers: &Helpers, args: &[Value]) -> JsResult<Strin
     Ok(boxed(&lines))
 }
 fn boxed(lines: &[Vec<String>]) -> String {
-    let widths: Vec<usize> = (0..lines[0].len())
-        .map(|i| lines.iter().map(|line| line[i].chars().count()).max().unwrap_or(0) + 2)
-        .collect();
+    let widths: Vec<usize> =
+        (0..lines[0].len()).map(|i| lines.iter().map(|line| line[i].chars().count()).max().unwrap_or(0) + 2).collect();
     let rule = |left: &str, middle: &str, right: &str| {
         let bars: Vec<String> = widths.iter().map(|width| "─".repeat(*width)).collect();
         format!("{left}{}{right}", bars.join(middle))

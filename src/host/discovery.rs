@@ -29,7 +29,10 @@ pub(super) fn answer(catalogue: &Catalogue, how: &str, first: &str, second: Opti
         _ => {
             let toolbox = catalogue.toolbox(first)?;
             let tool = second.unwrap_or_default();
-            catalogue.toolboxes[toolbox].tool(tool).map(|_| Json::Null).ok_or_else(|| catalogue.miss_tool(toolbox, tool))
+            catalogue.toolboxes[toolbox]
+                .tool(tool)
+                .map(|_| Json::Null)
+                .ok_or_else(|| catalogue.miss_tool(toolbox, tool))
         }
     }
 }
@@ -89,7 +92,8 @@ fn search(catalogue: &Catalogue, query: &str, only: Option<&str>) -> Result<Json
         }
         let mut score = 0.0;
         for word in &wanted {
-            let holders = documents.iter().filter(|(.., other)| other.iter().any(|(has, _)| has == word)).count() as f64;
+            let holders =
+                documents.iter().filter(|(.., other)| other.iter().any(|(has, _)| has == word)).count() as f64;
             let best = document.iter().filter(|(has, _)| has == word).map(|(_, weight)| *weight).fold(0.0, f64::max);
             score += best * ((count + 1.0) / (holders + 0.5)).ln().max(0.05);
         }

@@ -84,9 +84,12 @@ impl Loop<'_> {
             let wake = next_timer.map_or(self.deadline, |at| at.min(self.deadline));
             tokio::select! {
                 Some(done) = tasks.join_next(), if !tasks.is_empty() => {
+                    // A tool stopped at the deadline has not failed by itself.
+                    if Instant::now() >= self.deadline {
+                        self.time_out(false);
+                        return Ok(());
+                    }
                     self.settle(agent, done)?;
-                    // Others may have settled meanwhile: all of them before the jobs they lead to would reorder nothing,
-                    // but one a turn keeps completion and continuation in the same order.
                 }
                 () = tokio::time::sleep_until(wake.into()) => {}
             }

@@ -57,7 +57,8 @@ impl Fault {
     /// One without a place.
     pub fn plain(kind: Kind, message: impl Into<String>) -> Fault {
         let message = message.into();
-        let failure = Failure { kind, message: message.clone(), completed: 0, step: None, tool: None, line: None, column: None };
+        let failure =
+            Failure { kind, message: message.clone(), completed: 0, step: None, tool: None, line: None, column: None };
         Fault { failure, sentence: message }
     }
     /// A text that is not JavaScript.
@@ -89,7 +90,9 @@ impl Fault {
             Some(error) => crate::builtins::error::headline(agent, error),
             None => {
                 let helpers = run.helpers();
-                super::inspect::Inspector::new(&helpers).inspect(agent, reason).unwrap_or_else(|_| agent.describe(reason))
+                super::inspect::Inspector::new(&helpers)
+                    .inspect(agent, reason)
+                    .unwrap_or_else(|_| agent.describe(reason))
             }
         };
         let Some(step) = step else {

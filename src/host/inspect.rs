@@ -65,7 +65,12 @@ impl Inspector<'_> {
     }
 
     fn object(&mut self, agent: &mut Agent, object: Object, level: usize) -> JsResult<String> {
-        if level > self.depth && !matches!(object.kind(), Kind::Function | Kind::NativeFunction | Kind::BoundFunction | Kind::Date | Kind::RegExp | Kind::Error) {
+        if level > self.depth
+            && !matches!(
+                object.kind(),
+                Kind::Function | Kind::NativeFunction | Kind::BoundFunction | Kind::Date | Kind::RegExp | Kind::Error
+            )
+        {
             let name = match object.kind() {
                 Kind::Array => "Array".to_string(),
                 _ => constructor_name(agent, object).unwrap_or_else(|| "Object: null prototype".to_string()),
@@ -158,7 +163,9 @@ impl Inspector<'_> {
                 output.push("<items unknown>".to_string());
                 prefix("WeakSet", None)
             }
-            Kind::Function | Kind::NativeFunction | Kind::BoundFunction => function_text(agent, object, name.as_deref()),
+            Kind::Function | Kind::NativeFunction | Kind::BoundFunction => {
+                function_text(agent, object, name.as_deref())
+            }
             Kind::Error => self.error_text(agent, object),
             Kind::Date => self.helpers.date_iso(agent, object)?.unwrap_or_else(|| "Invalid Date".to_string()),
             Kind::RegExp => self.helpers.reg_exp(agent, object)?,
@@ -223,7 +230,13 @@ impl Inspector<'_> {
     }
 
     /// `name: value` of the own properties that show.
-    fn properties(&mut self, agent: &mut Agent, object: Object, level: usize, output: &mut Vec<String>) -> JsResult<()> {
+    fn properties(
+        &mut self,
+        agent: &mut Agent,
+        object: Object,
+        level: usize,
+        output: &mut Vec<String>,
+    ) -> JsResult<()> {
         let indexed = matches!(
             object.kind(),
             Kind::Array | Kind::TypedArray | Kind::Arguments | Kind::MappedArguments | Kind::String

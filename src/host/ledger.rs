@@ -68,7 +68,13 @@ pub(super) struct Ledger {
 
 impl Ledger {
     /// Notes a call; its step. None: the budget is used up.
-    pub fn begin(&mut self, toolbox: usize, tool: usize, name: String, args: Result<Vec<mlua::Value>, String>) -> Option<u32> {
+    pub fn begin(
+        &mut self,
+        toolbox: usize,
+        tool: usize,
+        name: String,
+        args: Result<Vec<mlua::Value>, String>,
+    ) -> Option<u32> {
         if self.calls.len() >= BUDGET as usize {
             return None;
         }

@@ -138,7 +138,12 @@ fn describe(thrown: &Value) -> Failure {
     }
 }
 fn first_line(text: &str) -> &str {
-    text.strip_prefix("syntax error: ").or(text.strip_prefix("runtime error: ")).unwrap_or(text).lines().next().unwrap_or_default()
+    text.strip_prefix("syntax error: ")
+        .or(text.strip_prefix("runtime error: "))
+        .unwrap_or(text)
+        .lines()
+        .next()
+        .unwrap_or_default()
 }
 /// Without `box:12: ` in front and the traceback behind: a script's author knows neither.
 fn without_place(text: &str) -> String {

@@ -47,7 +47,8 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         let has = words(candidate);
         let distance = edit_distance(&joined, &has.concat());
         // A tool's own name counts as much as its name with the toolbox in front.
-        let tail = candidate.rsplit(['.', ':']).next().map_or(distance, |tail| edit_distance(&joined, &words(tail).concat()));
+        let tail =
+            candidate.rsplit(['.', ':']).next().map_or(distance, |tail| edit_distance(&joined, &words(tail).concat()));
         let distance = distance.min(tail);
         let shared = wanted.iter().filter(|word| word.len() > 2 && has.contains(word)).count();
         // Two edits may turn one two-letter name into any other: something has to be left of it.

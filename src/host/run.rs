@@ -142,7 +142,9 @@ fn start(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     // A number is an index of the catalogue; tools.use gives a name, which discovery has found good.
     let place = match arg(args, 0).as_number() {
         Some(index) => catalogue.toolboxes[index as usize].tool(&tool).map(|found| (index as usize, found)),
-        None => catalogue.toolbox(&text(arg(args, 0))).ok().and_then(|b| Some((b, catalogue.toolboxes[b].tool(&tool)?))),
+        None => {
+            catalogue.toolbox(&text(arg(args, 0))).ok().and_then(|b| Some((b, catalogue.toolboxes[b].tool(&tool)?)))
+        }
     };
     let Some((toolbox, tool)) = place else { return Err(agent.throw_type_error("there is no such tool")) };
     let name = catalogue.tool_name(toolbox, tool);
@@ -186,12 +188,17 @@ fn arguments(
         }
         let value = match crossing.value(agent, came, &format!("args[{i}]")) {
             Ok(value) => value,
-            Err(Refused::Because(why)) => return Ok(Err(format!("the argument `{}` cannot be passed: {why}", declared.name))),
+            Err(Refused::Because(why)) => {
+                return Ok(Err(format!("the argument `{}` cannot be passed: {why}", declared.name)));
+            }
             Err(Refused::Threw(throw)) => return Err(throw),
         };
         if !declared.type_.accepts(&value) {
             let came = describe(agent, came);
-            return Ok(Err(format!("the argument `{}` is to be {}, and {came} came", declared.name, declared.type_text)));
+            return Ok(Err(format!(
+                "the argument `{}` is to be {}, and {came} came",
+                declared.name, declared.type_text
+            )));
         }
         values.push(value);
     }
@@ -268,7 +275,8 @@ fn poll(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
 fn blame(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let run = run_of(agent);
     let step = arg(args, 1).as_number().unwrap_or(0.0) as u32;
-    let frames = run.ledger.borrow_mut().calls.get_mut(step.wrapping_sub(1) as usize).and_then(|call| call.frames.take());
+    let frames =
+        run.ledger.borrow_mut().calls.get_mut(step.wrapping_sub(1) as usize).and_then(|call| call.frames.take());
     if let (Some(error), Some(frames)) = (arg(args, 0).as_object(), frames) {
         error.set_word(0, frames.get());
     }

@@ -36,7 +36,11 @@ impl Type {
     pub fn parse(text: &str) -> Result<Type, String> {
         let mut parser = Parser { rest: text.trim() };
         let found = parser.union().map_err(|why| format!("the type `{text}` {why}"))?;
-        if parser.rest.is_empty() { Ok(found) } else { Err(format!("the type `{text}` has `{}` too much", parser.rest)) }
+        if parser.rest.is_empty() {
+            Ok(found)
+        } else {
+            Err(format!("the type `{text}` has `{}` too much", parser.rest))
+        }
     }
     /// Whether nil will do.
     pub fn is_optional(&self) -> bool {
@@ -65,7 +69,9 @@ impl Type {
             Type::Array(element) => value.as_table().is_some_and(|table| {
                 (table.is_empty() || table.raw_len() > 0)
                     && (**element == Type::Any
-                        || table.sequence_values::<Value>().all(|value| value.is_ok_and(|value| element.accepts(&value))))
+                        || table
+                            .sequence_values::<Value>()
+                            .all(|value| value.is_ok_and(|value| element.accepts(&value))))
             }),
             Type::Union(types) => types.iter().any(|one| one.accepts(value)),
         }
@@ -148,7 +154,11 @@ impl Parser<'_> {
             "object" | "table" => Type::Object(Vec::new()),
             "array" => Type::Array(Box::new(Type::Any)),
             "" => return Err("is empty or lacks a part".to_string()),
-            other => return Err(format!("names `{other}`, which is none of any, nil, null, boolean, number, integer, string, buffer, vector, object, array")),
+            other => {
+                return Err(format!(
+                    "names `{other}`, which is none of any, nil, null, boolean, number, integer, string, buffer, vector, object, array"
+                ));
+            }
         })
     }
     /// `{T}` is an array, `{ name: T, … }` an object.

@@ -125,7 +125,8 @@ impl ToLuau<'_> {
                         return refuse(path, "is a Map with a key that is no string");
                     };
                     let key = key.to_string_lossy();
-                    let value = self.value(agent, pair[1], &format!("{path}.get({})", serde_json::Value::from(&*key)))?;
+                    let value =
+                        self.value(agent, pair[1], &format!("{path}.get({})", serde_json::Value::from(&*key)))?;
                     table.raw_set(key, value)?;
                 }
                 Ok(LuaValue::Table(table))
@@ -161,8 +162,8 @@ impl ToLuau<'_> {
         Ok(LuaValue::Table(table))
     }
     fn plain(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<LuaValue> {
-        let secret = |key: &PropertyKey| key.as_symbol().is_some_and(|symbol| symbol.is_private());
-        if object.kind() == Kind::Object && agent.heap.stored_keys(object).iter().any(secret) {
+        let secret = |key: PropertyKey| key.as_symbol().is_some_and(|symbol| symbol.is_private());
+        if agent.heap.shape_entries(object.shape()).iter().any(|(key, ..)| secret(*key)) {
             return refuse(path, "is an instance of a class with private state");
         }
         let table = self.lua.create_table()?;
@@ -196,7 +197,13 @@ impl ToJs<'_> {
         ToJs { helpers, seen: FxHashMap::default(), rooted: agent.rooted_vec() }
     }
     /// Copies a value; an empty table is what the declared type says.
-    pub fn value(&mut self, agent: &mut Agent, value: &LuaValue, declared: Option<&Type>, path: &str) -> Crossing<Value> {
+    pub fn value(
+        &mut self,
+        agent: &mut Agent,
+        value: &LuaValue,
+        declared: Option<&Type>,
+        path: &str,
+    ) -> Crossing<Value> {
         Ok(match value {
             LuaValue::Nil => Value::UNDEFINED,
             value if value.is_null() => Value::NULL,
@@ -222,7 +229,13 @@ impl ToJs<'_> {
             _ => return refuse(path, "is a userdata"),
         })
     }
-    fn table(&mut self, agent: &mut Agent, table: &mlua::Table, declared: Option<&Type>, path: &str) -> Crossing<Value> {
+    fn table(
+        &mut self,
+        agent: &mut Agent,
+        table: &mlua::Table,
+        declared: Option<&Type>,
+        path: &str,
+    ) -> Crossing<Value> {
         agent.check_native_stack()?;
         agent.poll(4)?;
         let address = table.to_pointer() as usize;
