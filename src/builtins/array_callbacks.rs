@@ -57,7 +57,8 @@ pub(super) fn for_each(agent: &mut Agent, this: Value, args: &[Value]) -> JsResu
 pub(super) fn map(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let (o, len) = object_and_length(agent, this)?;
     let callback = callable(agent, arg(args, 0))?;
-    let a = if species_is_array(agent, o) { agent.array_create(len, None)? } else { agent.array_species_create(o, len)? };
+    let a =
+        if species_is_array(agent, o) { agent.array_create(len, None)? } else { agent.array_species_create(o, len)? };
     run_present(agent, o, len, callback, arg(args, 1), &mut |agent, _, result, k| {
         create_index(agent, a, k, result)?;
         Ok(false)
@@ -144,9 +145,7 @@ fn fold(agent: &mut Agent, this: Value, args: &[Value], direction: Direction) ->
         let Some(value) = get_present(agent, o, k)? else { continue };
         accumulator = Some(match accumulator {
             None => value,
-            Some(so_far) => {
-                agent.call(callback, Value::UNDEFINED, &[so_far, value, index_value(k), o.into()])?
-            }
+            Some(so_far) => agent.call(callback, Value::UNDEFINED, &[so_far, value, index_value(k), o.into()])?,
         });
     }
     match accumulator {

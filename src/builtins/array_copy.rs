@@ -54,9 +54,7 @@ pub(super) fn concat(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult
         if is_plain_array(agent, e)
             && e != a
             && a.kind() == Kind::Array
-            && !a.has_flag(
-                flag::INDEXED_PROPERTIES | flag::NON_EXTENSIBLE | flag::LENGTH_READONLY | flag::PROTOTYPE,
-            )
+            && !a.has_flag(flag::INDEXED_PROPERTIES | flag::NON_EXTENSIBLE | flag::LENGTH_READONLY | flag::PROTOTYPE)
             && a.elements_len() as u64 == n
             && a.array_length() as u64 == n
             && n + len < 1 << 28

@@ -12,7 +12,8 @@ use crate::runtime::native::{Prop, method, to_string_tag};
 use crate::runtime::{Agent, Intrinsic, JsResult, message};
 
 /// Properties of %IteratorHelperPrototype%.
-pub static PROTOTYPE: &[Prop] = &[method("next", 0, next), method("return", 0, return_), to_string_tag("Iterator Helper")];
+pub static PROTOTYPE: &[Prop] =
+    &[method("next", 0, next), method("return", 0, return_), to_string_tag("Iterator Helper")];
 
 /// Words of a helper.
 pub(super) mod word {

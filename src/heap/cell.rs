@@ -182,7 +182,7 @@ pub mod flag {
 /// The first eight bytes of every cell.
 #[repr(C)]
 pub struct Header {
-    /// Objects: the shape. Others: 0, which no inline cache holds.
+    /// Objects: the shape. Strings: `STRING_SHAPE`. Others: 0, which no inline cache holds.
     pub shape: u32,
     /// What it is.
     pub kind: Kind,

@@ -135,11 +135,7 @@ impl Marker<'_> {
 
 impl Heap {
     /// A full collection. `roots` marks everything that is alive outside the heap; `after` sees the marks before dead cells go.
-    pub(crate) fn collect(
-        &mut self,
-        roots: &mut dyn FnMut(&mut Marker<'_>),
-        after: &mut dyn FnMut(&Marker<'_>),
-    ) {
+    pub(crate) fn collect(&mut self, roots: &mut dyn FnMut(&mut Marker<'_>), after: &mut dyn FnMut(&Marker<'_>)) {
         self.collections += 1;
         self.gc_pending = false;
         // SAFETY: called at a safepoint; `roots` marks all roots (invariant 1).

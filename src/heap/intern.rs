@@ -64,7 +64,9 @@ impl Heap {
             return found;
         }
         // SAFETY: invariant 1.
-        let flat = unsafe { matches!((*s.0).kind, Kind::Latin1) || (*s.0).kind == Kind::Utf16 && matches!(units, Units::Utf16(_)) };
+        let flat = unsafe {
+            matches!((*s.0).kind, Kind::Latin1) || (*s.0).kind == Kind::Utf16 && matches!(units, Units::Utf16(_))
+        };
         let atom = if flat {
             s
         } else {
@@ -100,11 +102,7 @@ impl Heap {
             let cell = self.new_flat(text.len(), false);
             // SAFETY: room for the bytes follows the fixed part.
             unsafe {
-                std::ptr::copy_nonoverlapping(
-                    text.as_ptr(),
-                    Header::words::<FlatString>(cell) as *mut u8,
-                    text.len(),
-                );
+                std::ptr::copy_nonoverlapping(text.as_ptr(), Header::words::<FlatString>(cell) as *mut u8, text.len());
             }
             return self.insert_atom(h, JsString(cell));
         }

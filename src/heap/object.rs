@@ -213,6 +213,12 @@ impl Heap {
         Some(OwnProperty { value: self.slot(object, slot), attributes, place: Place::Slot(slot) })
     }
 
+    /// The address of a property's slot; it holds until the object's shape changes.
+    pub(crate) fn slot_place(&mut self, object: Object, key: PropertyKey) -> Option<*const Value> {
+        let (slot, _) = self.lookup(object.shape(), key)?;
+        Some(unsafe { slot_address(object.0, self.shapes.get(object.shape()).inline as u32, slot) })
+    }
+
     /// Writes a stored property's value.
     #[inline]
     pub fn set_place(&mut self, object: Object, place: Place, value: Value) {
@@ -223,7 +229,8 @@ impl Heap {
         }
     }
 
-    pub(super) fn become_prototype(&mut self, object: Object) {
+    /// Notes that an object serves as a prototype: from now on a change of its shape bumps the epoch.
+    pub(crate) fn become_prototype(&mut self, object: Object) {
         object.set_flag(flag::PROTOTYPE);
         let exotic = object.kind().is_exotic();
         if exotic || object.elements_len() > 0 || object.has_flag(flag::INDEXED_PROPERTIES) {

@@ -15,6 +15,8 @@ use rustc_hash::FxHashMap;
 #[repr(transparent)]
 pub struct ShapeId(pub u32);
 
+/// What every string's header has for a shape: inline caches of string methods hold it.
+pub const STRING_SHAPE: ShapeId = ShapeId(1);
 /// Properties beyond which an object becomes a dictionary.
 pub const MAX_FAST: u32 = 128;
 /// Entries beyond which lookups hash.
@@ -139,8 +141,8 @@ pub struct Shapes {
 
 impl Shapes {
     pub fn new() -> Shapes {
-        let none = Shape::root(None, 0);
-        Shapes { list: vec![none], free: Vec::new(), roots: FxHashMap::default() }
+        let list = vec![Shape::root(None, 0), Shape::root(None, 0)];
+        Shapes { list, free: Vec::new(), roots: FxHashMap::default() }
     }
     fn add(&mut self, shape: Shape) -> ShapeId {
         match self.free.pop() {
@@ -438,7 +440,7 @@ impl Heap {
     pub(crate) fn sweep_shapes(&mut self) {
         let marks: Vec<bool> = self.shapes.list.iter().map(|s| s.marked).collect();
         let mut freed = false;
-        for (i, shape) in self.shapes.list.iter_mut().enumerate().skip(1) {
+        for (i, shape) in self.shapes.list.iter_mut().enumerate().skip(2) {
             if shape.marked {
                 shape.transitions.retain(|_, to| marks[to.0 as usize]);
                 shape.likely = shape.likely.filter(|(_, to)| marks[to.0 as usize]);

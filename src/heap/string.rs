@@ -1,6 +1,7 @@
 //! Strings: flat in Latin-1 or UTF-16, ropes flattened when first read, slices.
 
 use super::cell::*;
+use super::shape::STRING_SHAPE;
 use super::{Heap, block, flag};
 use zerojs_grammar::ast::Text;
 
@@ -156,8 +157,12 @@ impl JsString {
     unsafe fn units_unchecked<'a>(self) -> Units<'a> {
         let len = self.len();
         match (*self.0).kind {
-            Kind::Latin1 => Units::Latin1(std::slice::from_raw_parts(Header::words::<FlatString>(self.0) as *const u8, len)),
-            Kind::Utf16 => Units::Utf16(std::slice::from_raw_parts(Header::words::<FlatString>(self.0) as *const u16, len)),
+            Kind::Latin1 => {
+                Units::Latin1(std::slice::from_raw_parts(Header::words::<FlatString>(self.0) as *const u8, len))
+            }
+            Kind::Utf16 => {
+                Units::Utf16(std::slice::from_raw_parts(Header::words::<FlatString>(self.0) as *const u16, len))
+            }
             _ => {
                 let slice = self.0 as *mut IndirectString;
                 let base = JsString((*slice).left);
@@ -268,6 +273,7 @@ impl Heap {
         let cell = self.alloc_raw(bytes, kind, block::Space::Plain) as *mut FlatString;
         // SAFETY: just allocated with at least this size.
         unsafe {
+            (*cell).header.shape = STRING_SHAPE.0;
             (*cell).len = len as u32;
             (*cell).pad = 0;
         }
@@ -352,6 +358,7 @@ impl Heap {
         let cell = self.alloc_raw(size_of::<IndirectString>(), Kind::Rope, block::Space::Plain) as *mut IndirectString;
         // SAFETY: just allocated with this size.
         unsafe {
+            (*cell).header.shape = STRING_SHAPE.0;
             (*cell).len = (n + m) as u32;
             (*cell).offset = 0;
             (*cell).left = a.0;
@@ -391,6 +398,7 @@ impl Heap {
         let cell = self.alloc_raw(size_of::<IndirectString>(), Kind::Slice, block::Space::Plain) as *mut IndirectString;
         // SAFETY: just allocated with this size.
         unsafe {
+            (*cell).header.shape = STRING_SHAPE.0;
             (*cell).len = (to - from) as u32;
             (*cell).offset = (offset + from) as u32;
             (*cell).left = base;

@@ -3,11 +3,11 @@
 mod agent;
 
 use crate::builtins::function as builtin_function;
-use crate::builtins::{boolean, dynamic_function, error, global, object, object_prototype, proxy, reflect, symbol};
-use crate::builtins::{bigint, json, math, number, string};
-use crate::builtins::{async_disposable_stack, async_generator, disposable_stack, generator, promise};
 use crate::builtins::{array, array_iterator, iterator, iterator_helpers};
 use crate::builtins::{array_buffer, data_view, finalization_registry, map, set, shared_array_buffer, typed_array};
+use crate::builtins::{async_disposable_stack, async_generator, disposable_stack, generator, promise};
+use crate::builtins::{bigint, json, math, number, string};
+use crate::builtins::{boolean, dynamic_function, error, global, object, object_prototype, proxy, reflect, symbol};
 use crate::builtins::{weak_map, weak_ref, weak_set};
 use crate::heap::{Kind, Object, Value, flag};
 use crate::runtime::async_from_sync_iterator;
@@ -132,6 +132,7 @@ static INTRINSICS: &[Row] = &[
     object(Json, ObjectPrototype, &[json::OBJECT]),
     // ---- arrays, iterators
     object(IteratorPrototype, ObjectPrototype, &[iterator::PROTOTYPE]),
+    object(StringIteratorPrototype, IteratorPrototype, &[string::ITERATOR_PROTOTYPE]),
     constructor(Iterator, IteratorPrototype, "Iterator", 0, iterator::construct, &[iterator::CONSTRUCTOR]),
     object(IteratorHelperPrototype, IteratorPrototype, &[iterator_helpers::PROTOTYPE]),
     object(WrapForValidIteratorPrototype, IteratorPrototype, &[iterator::WRAP_PROTOTYPE]),
@@ -189,7 +190,6 @@ static INTRINSICS: &[Row] = &[
     prototype(Float64ArrayPrototype, TypedArrayPrototype, Float64Array, &[typed_array::tables::FLOAT64]),
     constructor_of(Float64Array, TypedArray, Float64ArrayPrototype, "Float64Array", 3, typed_array::construct_float64, &[typed_array::tables::FLOAT64]),
     // ---- promises, generators
-    object(StringIteratorPrototype, IteratorPrototype, &[string::ITERATOR_PROTOTYPE]),
     prototype(PromisePrototype, ObjectPrototype, Promise, &[promise::PROTOTYPE]),
     constructor(Promise, PromisePrototype, "Promise", 1, promise::construct, &[promise::CONSTRUCTOR]),
     function(PromiseThen, "then", 2, promise::then),
@@ -352,4 +352,3 @@ impl Agent {
         }
     }
 }
-

@@ -78,7 +78,14 @@ impl Agent {
         unsafe { &mut *((*(buffer.word(0).as_cell() as *mut crate::heap::cell::NativeCell)).data as *mut DataBlock) }
     }
     /// Bytes of two different buffers: one to read, one to write.
-    pub(crate) fn copy_between_buffers(&mut self, from: Object, from_at: usize, to: Object, to_at: usize, count: usize) {
+    pub(crate) fn copy_between_buffers(
+        &mut self,
+        from: Object,
+        from_at: usize,
+        to: Object,
+        to_at: usize,
+        count: usize,
+    ) {
         let available = self.data_block(from).len().saturating_sub(from_at);
         let room = self.data_block(to).len().saturating_sub(to_at);
         let count = count.min(available).min(room);
@@ -182,9 +189,8 @@ pub enum ElementType {
 use ElementType::*;
 impl ElementType {
     /// All of them.
-    pub const ALL: [ElementType; 12] = [
-        Int8, Uint8, Uint8Clamped, Int16, Uint16, Int32, Uint32, BigInt64, BigUint64, Float16, Float32, Float64,
-    ];
+    pub const ALL: [ElementType; 12] =
+        [Int8, Uint8, Uint8Clamped, Int16, Uint16, Int32, Uint32, BigInt64, BigUint64, Float16, Float32, Float64];
     /// Bytes an element takes.
     #[inline(always)]
     pub const fn size(self) -> usize {

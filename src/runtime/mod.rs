@@ -29,14 +29,14 @@ pub mod module_evaluate;
 pub mod module_import;
 pub mod module_link;
 pub mod namespace;
-pub mod number_format;
 pub mod native;
+pub mod number_format;
 pub mod object_operations;
-pub mod ordered_table;
-pub mod property_descriptor;
-pub mod promise;
-pub mod provenance;
 pub mod operators;
+pub mod ordered_table;
+pub mod promise;
+pub mod property_descriptor;
+pub mod provenance;
 pub mod proxy;
 pub mod roots;
 pub mod script;
@@ -147,7 +147,8 @@ pub trait HostHooks {
 pub struct DefaultHooks(pub u64);
 impl Default for DefaultHooks {
     fn default() -> Self {
-        let seed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1, |d| d.as_nanos() as u64);
+        let seed =
+            std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1, |d| d.as_nanos() as u64);
         DefaultHooks(seed | 1)
     }
 }
@@ -224,6 +225,7 @@ pub struct Agent {
     pub(crate) native_base: usize,
     pub(crate) lazy: FxHashMap<Object, native::Lazy>,
     pub(crate) instances: Vec<*mut CodeInstance>,
+    pub(crate) array_protocol: iterator::ArrayProtocol,
     pub(crate) jobs: job::JobQueue,
     pub(crate) roots: roots::Roots,
     /// WeakRef targets seen in the current job.
@@ -264,6 +266,7 @@ impl Agent {
             native_base: 0,
             lazy: FxHashMap::default(),
             instances: Vec::new(),
+            array_protocol: iterator::ArrayProtocol::default(),
             jobs: job::JobQueue::default(),
             roots: roots::Roots::default(),
             kept_alive: Vec::new(),
@@ -438,6 +441,7 @@ impl Agent {
     #[inline(never)]
     fn collect_from(&mut self, sp: usize) {
         self.stack.clear_above_top();
+        self.array_protocol = iterator::ArrayProtocol::default();
         let (low, high) = self.stack.live_range();
         let base = self.native_base;
         let this: *mut Agent = self;
@@ -494,7 +498,8 @@ impl Agent {
             // SAFETY: instances are removed from the list when their cell dies.
             unsafe {
                 for cache in &mut (*instance).cache_list {
-                    let dead = cache.shape != code_instance::NO_SHAPE && !self.heap.shape_is_live(crate::heap::ShapeId(cache.shape))
+                    let dead = cache.shape != code_instance::NO_SHAPE
+                        && !self.heap.shape_is_live(crate::heap::ShapeId(cache.shape))
                         || cache.new_shape != 0 && !self.heap.shape_is_live(crate::heap::ShapeId(cache.new_shape));
                     if dead && cache.kind != code_instance::cache_kind::GLOBAL_LEXICAL {
                         *cache = code_instance::InlineCache::EMPTY;

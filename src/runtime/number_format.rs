@@ -412,7 +412,10 @@ pub fn parse_int(units: Units<'_>, radix: i32) -> f64 {
     if radix != 0 && !(2..=36).contains(&radix) {
         return f64::NAN;
     }
-    if (radix == 0 || radix == 16) && units.len() >= 2 && units.at(0) == b'0' as u16 && units.at(1) | 0x20 == b'x' as u16
+    if (radix == 0 || radix == 16)
+        && units.len() >= 2
+        && units.at(0) == b'0' as u16
+        && units.at(1) | 0x20 == b'x' as u16
     {
         units = units.slice(2, units.len());
         radix = 16;

@@ -556,7 +556,9 @@ impl Agent {
             (_, Some(symbol)) if symbol.is_private() => {
                 symbol.description().map_or(String::new(), |d| d.to_string_lossy())
             }
-            (_, Some(symbol)) => format!("Symbol({})", symbol.description().map_or(String::new(), |d| d.to_string_lossy())),
+            (_, Some(symbol)) => {
+                format!("Symbol({})", symbol.description().map_or(String::new(), |d| d.to_string_lossy()))
+            }
             _ => key.as_atom().map_or(String::new(), |s| s.to_string_lossy()),
         }
     }

@@ -158,11 +158,7 @@ impl Agent {
         self.trigger_promise_reactions(reactions, state, value);
     }
     fn take_reactions(&mut self, promise: Object, state: PromiseState, value: Value) -> ([Value; 3], Value) {
-        let first = [
-            promise.word(word::ON_FULFILLED),
-            promise.word(word::ON_REJECTED),
-            promise.word(word::CAPABILITY),
-        ];
+        let first = [promise.word(word::ON_FULFILLED), promise.word(word::ON_REJECTED), promise.word(word::CAPABILITY)];
         let more = promise.word(word::RESULT);
         let handled = promise.word(word::STATE).as_int_unchecked() & HANDLED;
         promise.set_word(word::STATE, Value::int(state as i32 | handled));

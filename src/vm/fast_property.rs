@@ -136,6 +136,16 @@ pub unsafe fn get_elem(s: &mut State, i: Instr) -> Step {
         s.set(i.a(), *place);
         return Next;
     }
+    let v = s.get(i.b());
+    if key.is_int() && v.is_cell() && (*v.as_cell()).kind == Kind::Latin1 {
+        let string = v.as_cell() as *mut crate::heap::cell::FlatString;
+        let index = key.as_int_unchecked() as u32;
+        if index < (*string).len {
+            let unit = *(Header::words::<crate::heap::cell::FlatString>(v.as_cell()) as *const u8).add(index as usize);
+            s.set(i.a(), s.agent().heap.names.single(unit).into());
+            return Next;
+        }
+    }
     Slow
 }
 #[inline(always)]

@@ -4,7 +4,7 @@ use super::{Flow, Instr, Slow};
 use crate::bytecode::{CALLEE, FunctionKind, HEADER, NEW_TARGET};
 use crate::heap::{Kind, Object, Value};
 use crate::runtime::code_instance::CodeInstance;
-use crate::runtime::stack::{CONSTRUCT, ENTRY, RESUMED};
+use crate::runtime::stack::{CONSTRUCT, ENTRY, ITERATED, RESUMED};
 use crate::runtime::{Agent, Intrinsic, JsResult, RootedVec, Throw, message};
 
 const THIS: usize = 6;
@@ -36,7 +36,14 @@ impl Agent {
         if construct { self.throw(message::NotConstructor(what)) } else { self.throw(message::NotCallable(what)) }
     }
     /// Pushes the frame of a bytecode function whose window is at `base`; `this` and arguments are there.
-    unsafe fn enter_frame(&mut self, base: *mut Value, func: Object, argc: usize, flags: u64, new_target: Value) -> JsResult<()> {
+    unsafe fn enter_frame(
+        &mut self,
+        base: *mut Value,
+        func: Object,
+        argc: usize,
+        flags: u64,
+        new_target: Value,
+    ) -> JsResult<()> {
         let code: *const CodeInstance = func.code();
         let regs = base.add(HEADER as usize);
         let room = ((*code).register_count as usize).max(argc + 1);
@@ -274,6 +281,13 @@ fn leave(agent: &mut Agent, value: Value) -> Slow {
     }
     if flags & RESUMED != 0 {
         agent.complete_coroutine();
+    }
+    if flags & ITERATED != 0 {
+        agent.pop_frame();
+        // SAFETY: the frame below is at an IteratorNext.
+        let instr = unsafe { Instr(agent.stack.pc.sub(1)) };
+        super::slow_iteration::finish(agent, instr);
+        return Ok(Flow::Next);
     }
     debug_assert!(flags & (CONSTRUCT | ENTRY | RESUMED) != 0);
     Ok(agent.return_from_frame(value))
