@@ -91,7 +91,7 @@ fn rule_2_4_names_reach_toolboxes() {
         ("zero.quartz_zzzz", "tools.search"),
         ("tools.describ", "`describe`"),
     ] {
-        let (kind, message) = failure(&format!("{read}"));
+        let (kind, message) = failure(read);
         assert!(kind == Kind::Script && message.contains(near), "{read}: {message}");
     }
 }
