@@ -39,8 +39,9 @@ pub(crate) fn get_present(agent: &mut Agent, o: Object, k: u64) -> JsResult<Opti
 /// Set(O, ! ToString(𝔽(k)), value, true)
 #[inline]
 pub(crate) fn set_index(agent: &mut Agent, o: Object, k: u64, value: Value) -> JsResult<()> {
-    // OPTIMIZATION: stored elements are writable data properties: [[Set]] would write just there.
+    // OPTIMIZATION: stored elements of an extensible object are writable data properties: [[Set]] would write just there.
     if !o.kind().is_exotic()
+        && !o.has_flag(flag::NON_EXTENSIBLE)
         && let Some(slot) = o.elements_mut(&mut agent.heap).get_mut(k as usize)
         && !slot.is_hole()
     {

@@ -386,7 +386,7 @@ impl Blocks {
                 let cell_bytes = (*block).cell_bytes as usize;
                 let start = block as usize;
                 let marked = count_marks(&(*block).marks);
-                if finalized || poison || marked == 0 {
+                if finalized || poison {
                     for i in 0..(*block).cells as usize {
                         let cell = (start + FIRST + i * cell_bytes) as *mut Header;
                         if (*block).marks[(cell as usize - start) >> 4] != 0 {

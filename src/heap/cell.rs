@@ -175,6 +175,10 @@ pub mod flag {
     pub const CALLABLE: u8 = 64;
     /// Symbols: a private name.
     pub const PRIVATE: u8 = 64;
+    /// Arrays and plain objects: the elements are not configurable.
+    pub const SEALED_ELEMENTS: u8 = 32;
+    /// Arrays and plain objects: nor are they writable.
+    pub const FROZEN_ELEMENTS: u8 = 64;
     /// In large-object space.
     pub const LARGE: u8 = 128;
 }

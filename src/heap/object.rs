@@ -47,6 +47,17 @@ impl Object {
     pub fn kind(self) -> Kind {
         unsafe { (*self.0).kind }
     }
+    /// The attributes that all elements have.
+    #[inline(always)]
+    pub(crate) fn element_attributes(self) -> Attributes {
+        if matches!(self.kind(), Kind::Array | Kind::Object)
+            && self.has_flag(flag::SEALED_ELEMENTS | flag::FROZEN_ELEMENTS)
+        {
+            let writable = !self.has_flag(flag::FROZEN_ELEMENTS);
+            return Attributes::new(writable, true, false);
+        }
+        Attributes::DEFAULT
+    }
     /// Makes it another kind of the same layout (an Object that becomes an Error, say). The words must fit.
     pub fn set_kind(self, kind: Kind) {
         unsafe { (*self.0).kind = kind }
@@ -203,7 +214,7 @@ impl Heap {
             if let Some(&value) = elements.get(i as usize)
                 && !value.is_hole()
             {
-                return Some(OwnProperty { value, attributes: Attributes::DEFAULT, place: Place::Element(i) });
+                return Some(OwnProperty { value, attributes: object.element_attributes(), place: Place::Element(i) });
             }
             if !object.has_flag(flag::INDEXED_PROPERTIES) {
                 return None;
@@ -345,12 +356,13 @@ impl Heap {
     /// Makes every element a property of the table (before one of them gets unusual attributes).
     pub fn move_elements_to_table(&mut self, object: Object) {
         let elements: Vec<Value> = object.elements(self).to_vec();
+        let attributes = object.element_attributes();
         unsafe { (*object.cell()).elements = std::ptr::null_mut() };
         self.make_dictionary(object);
         object.set_flag(flag::INDEXED_PROPERTIES);
         for (i, value) in elements.into_iter().enumerate() {
             if !value.is_hole() {
-                let slot = self.dictionary_add(object.shape(), PropertyKey::index(i as u32), Attributes::DEFAULT);
+                let slot = self.dictionary_add(object.shape(), PropertyKey::index(i as u32), attributes);
                 self.reserve_slot(object, slot);
                 self.set_slot(object, slot, value);
             }

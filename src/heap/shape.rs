@@ -303,6 +303,17 @@ impl Heap {
     pub fn shape_is_dictionary(&self, id: ShapeId) -> bool {
         self.shapes.get(id).dictionary
     }
+    /// How many entries, live or deleted, the table of a shape has. Its table is there afterwards.
+    pub(crate) fn shape_entry_count(&mut self, id: ShapeId) -> usize {
+        self.ensure_table(id);
+        self.shapes.get(id).table.as_ref().map_or(0, |t| t.entries.len())
+    }
+    /// An entry of a shape's table; None if it was deleted.
+    #[inline]
+    pub(crate) fn shape_entry(&self, id: ShapeId, i: usize) -> Option<(PropertyKey, Attributes, u32)> {
+        let entry = self.shapes.get(id).table.as_ref()?.entries.get(i)?;
+        Some((entry.key?, entry.attributes, entry.slot))
+    }
     /// How many properties a shape has.
     pub fn shape_len(&self, id: ShapeId) -> usize {
         let shape = self.shapes.get(id);

@@ -23,6 +23,8 @@ pub enum Units<'a> {
 pub const MAX_LENGTH: usize = (1 << 29) - 24;
 /// Concatenations up to this many units are copied at once.
 const ROPE_MIN: usize = 24;
+/// Template strings up to this many units are copied at once.
+const FLAT_MAX: usize = 200;
 /// Substrings from this many units on are slices.
 const SLICE_MIN: usize = 32;
 
@@ -365,6 +367,29 @@ impl Heap {
             (*cell).right = b.0;
         }
         JsString(cell as *mut Header)
+    }
+    /// All of these strings in a row; the length was checked. Short ones are copied at once.
+    pub fn concat_all(&mut self, parts: &[crate::heap::Value]) -> JsString {
+        let string = |v: crate::heap::Value| JsString(v.as_cell());
+        let total: usize = parts.iter().map(|&p| string(p).len()).sum();
+        if total <= FLAT_MAX && parts.iter().all(|&p| string(p).kind() == Kind::Latin1) {
+            let cell = self.new_flat(total, false);
+            // SAFETY: all parts are flat; the copies stay inside the new cell.
+            unsafe {
+                let mut to = Header::words::<FlatString>(cell) as *mut u8;
+                for &part in parts {
+                    let part = string(part);
+                    std::ptr::copy_nonoverlapping(Header::words::<FlatString>(part.0) as *const u8, to, part.len());
+                    to = to.add(part.len());
+                }
+            }
+            return JsString(cell);
+        }
+        let mut result = self.names.empty_string();
+        for &part in parts {
+            result = self.concat(result, string(part));
+        }
+        result
     }
     /// Units `from..to` of a string.
     pub fn substring(&mut self, s: JsString, from: usize, to: usize) -> JsString {

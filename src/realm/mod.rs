@@ -279,6 +279,7 @@ impl Agent {
             global_this: global_object.into(),
             lexical: Default::default(),
             host_defined: Value::UNDEFINED,
+            shapes: Default::default(),
         });
         let outer = std::mem::replace(&mut self.realm, id);
         self.set_intrinsic(ObjectPrototype, object_prototype);
@@ -304,6 +305,14 @@ impl Agent {
             self.make_intrinsic(row);
         }
         self.freeze_throw_type_error();
+        let plain = self.heap.root_shape(Some(object_prototype), 3);
+        let array_prototype = self.intrinsic(ArrayPrototype);
+        let array = self.heap.root_shape(Some(array_prototype), 0);
+        let (value, done) = (self.heap.names.value, self.heap.names.done);
+        let iter_result = [value, done].into_iter().fold(plain, |shape, key| {
+            self.heap.shape_after_add(shape, key, crate::heap::Attributes::DEFAULT).expect("two properties are few")
+        });
+        self.realm_mut().shapes = crate::runtime::RealmShapes { plain, array, iter_result };
         self.fill_lazily(global_object, GLOBAL, None);
         self.realm = outer;
         id

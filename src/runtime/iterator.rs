@@ -197,10 +197,10 @@ impl Agent {
     }
     // CreateIteratorResultObject ( value, done ), https://tc39.es/ecma262/#sec-createiterresultobject
     pub fn create_iter_result_object(&mut self, value: Value, done: bool) -> Object {
-        let object = self.new_plain_object();
-        let (v, d) = (self.heap.names.value, self.heap.names.done);
-        self.heap.add_property(object, v, value, crate::heap::Attributes::DEFAULT);
-        self.heap.add_property(object, d, done.into(), crate::heap::Attributes::DEFAULT);
+        let shape = self.realm().shapes.iter_result;
+        let object = self.heap.new_object(shape);
+        self.heap.set_slot(object, 0, value);
+        self.heap.set_slot(object, 1, done.into());
         object
     }
     // IteratorToList ( iteratorRecord ), https://tc39.es/ecma262/#sec-iteratortolist

@@ -35,6 +35,7 @@ pub mod object_operations;
 pub mod operators;
 pub mod ordered_table;
 pub mod promise;
+pub mod plain_walk;
 pub mod property_descriptor;
 pub mod provenance;
 pub mod proxy;
@@ -77,6 +78,22 @@ pub struct Realm {
     pub(crate) lexical: FxHashMap<PropertyKey, (*mut Header, bool)>,
     /// [[HostDefined]]
     pub host_defined: Value,
+    /// The shapes of `{}`, `[]` and `{ value, done }`.
+    pub(crate) shapes: RealmShapes,
+}
+
+/// Shapes that natives need often.
+#[derive(Clone, Copy)]
+pub(crate) struct RealmShapes {
+    pub plain: crate::heap::ShapeId,
+    pub array: crate::heap::ShapeId,
+    pub iter_result: crate::heap::ShapeId,
+}
+impl Default for RealmShapes {
+    fn default() -> Self {
+        let none = crate::heap::ShapeId(0);
+        RealmShapes { plain: none, array: none, iter_result: none }
+    }
 }
 
 /// What an agent may use.
@@ -475,6 +492,9 @@ impl Agent {
             marker.mark(realm.global_object.into());
             marker.mark(realm.global_this);
             marker.mark(realm.host_defined);
+            for shape in [realm.shapes.plain, realm.shapes.array, realm.shapes.iter_result] {
+                marker.mark_shape(shape);
+            }
             for (&key, &(cell, _)) in &realm.lexical {
                 marker.mark_key(key);
                 // SAFETY: cells of lexical globals live as long as the realm.
@@ -482,6 +502,11 @@ impl Agent {
             }
         }
         marker.mark(self.callee);
+        // A run that is over hands its result on only after a safepoint.
+        marker.mark(match self.stack.result {
+            Ok(value) => value,
+            Err(throw) => throw.0,
+        });
         marker.mark(self.new_target);
         for &value in self.kept_alive.iter().chain(self.extensions.values()) {
             marker.mark(value);

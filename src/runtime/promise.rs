@@ -354,6 +354,12 @@ impl Agent {
     // Await ( value ), https://tc39.es/ecma262/#await
     /// Has the coroutine (an AsyncActivation or AsyncGenerator) continued when the value settles. A throw is to be thrown in it.
     pub fn await_value(&mut self, coroutine: Object, value: Value) -> JsResult<()> {
+        // OPTIMIZATION: a primitive would be wrapped in a promise that nobody else sees, fulfilled at once.
+        if !value.is_object() {
+            let values = [coroutine.into(), value, Value::UNDEFINED, Value::TRUE, Value::UNDEFINED];
+            self.enqueue_job(continue_job, values);
+            return Ok(());
+        }
         let c = self.intrinsic(Intrinsic::Promise);
         let promise = self.promise_resolve(c, value)?;
         self.add_reaction(promise, [coroutine.into(), coroutine.into(), Value::UNDEFINED]);

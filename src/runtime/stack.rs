@@ -21,6 +21,8 @@ pub(crate) const ENTRY: u64 = 1 << 33;
 pub(crate) const RESUMED: u64 = 1 << 34;
 /// The frame of a generator was resumed by the IteratorNext of the frame below: what it yields is the value there.
 pub(crate) const ITERATED: u64 = 1 << 35;
+/// What the frame returns is dropped: a setter's.
+pub(crate) const DISCARD: u64 = 1 << 36;
 /// Header words below `regs`.
 pub(crate) const HEADER: usize = crate::bytecode::HEADER as usize;
 

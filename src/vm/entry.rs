@@ -260,6 +260,7 @@ impl Agent {
     pub(crate) fn complete_coroutine(&mut self) {
         let coroutine = self.current_coroutine();
         coroutine.set_word(word::STATE, Value::int(state::COMPLETED));
+        coroutine.set_word(word::FRAME, Value::UNDEFINED);
         coroutine.set_word(word::OUTCOME, Value::int(outcome::COMPLETED));
     }
     /// Copies the innermost frame into its coroutine and leaves the frame with `value`.
@@ -269,7 +270,13 @@ impl Agent {
         unsafe {
             let code = &*self.stack.code;
             let len = HEADER as usize + code.register_count as usize;
-            let saved = self.heap.new_values(Kind::Elements, len, Value::UNDEFINED);
+            // The cell of the last suspension serves again: a function's frames are all of one size.
+            let last = coroutine.word(word::FRAME);
+            let saved = if last.cell_kind() == Kind::Elements {
+                last.as_cell() as *mut ValuesCell
+            } else {
+                self.heap.new_values(Kind::Elements, len, Value::UNDEFINED)
+            };
             let to = ValuesCell::values(saved);
             std::ptr::copy_nonoverlapping(self.stack.regs.sub(HEADER as usize), to, len);
             *to = Value::UNDEFINED;

@@ -161,7 +161,7 @@ pub unsafe fn get_elem_int(s: &mut State, i: Instr) -> Step {
 #[inline(always)]
 unsafe fn set_element(s: &State, object: Value, index: u32, value: Value) -> Step {
     if let Some(place) = element(object, index) {
-        if (*place).is_hole() {
+        if (*place).is_hole() || (*object.as_cell()).flags & flag::FROZEN_ELEMENTS != 0 {
             return Slow;
         }
         *place = value;

@@ -131,11 +131,12 @@ unary! {
 }
 
 pub fn string_concat(agent: &mut Agent, i: Instr) -> Slow {
-    let mut result = agent.heap.names.empty_string();
-    for j in 0..i.c() {
-        let part = agent.reg(i.b() + j).as_string().expect("ToString came first");
-        result = agent.concat_strings(result, part)?;
+    let parts = agent.reg_range(i.b(), i.c());
+    let total: usize = parts.iter().map(|p| p.as_string().expect("ToString came first").len()).sum();
+    if total > crate::heap::string::MAX_LENGTH {
+        return Err(agent.throw(message::StringTooLong()));
     }
+    let result = agent.heap.concat_all(parts);
     agent.set_reg(i.a(), result.into());
     Ok(Flow::Next)
 }

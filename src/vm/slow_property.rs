@@ -234,6 +234,9 @@ impl Agent {
                         cache_kind::ACCESSOR if cache.epoch == self.heap.epoch => {
                             let (_, set) = self.heap.accessor(*(cache.holder as *mut Value));
                             if !set.is_undefined() {
+                                if self.enter_setter(set, target, value)? {
+                                    return Ok(());
+                                }
                                 return self.call(set, target, &[value]).map(|_| ());
                             }
                             std::ptr::null_mut()
@@ -509,8 +512,9 @@ pub fn key_of(agent: &mut Agent, i: Instr) -> Slow {
 
 pub fn get_super(agent: &mut Agent, i: Instr) -> Slow {
     let home = agent.home_object()?;
+    let base = agent.internal_get_prototype_of(home)?;
     let key = agent.to_property_key(agent.reg(i.c()))?;
-    let value = match agent.internal_get_prototype_of(home)? {
+    let value = match base {
         Some(base) => agent.internal_get(base, key, agent.reg(i.b()))?,
         None => return Err(agent.throw_read_of_nullish(Value::NULL, key)),
     };

@@ -4,7 +4,7 @@ use super::Flow;
 use crate::bytecode::HEADER;
 use crate::heap::Value;
 use crate::runtime::code_instance::CodeInstance;
-use crate::runtime::stack::{ENTRY, ITERATED, RESUMED};
+use crate::runtime::stack::{DISCARD, ENTRY, ITERATED, RESUMED};
 use crate::runtime::{Agent, Throw};
 
 impl Agent {
@@ -63,8 +63,10 @@ impl Agent {
                 self.stack.result = Ok(value);
                 return Flow::Exit;
             }
-            let dst = super::Instr(self.stack.pc.sub(1)).a();
-            *self.stack.regs.add(dst) = value;
+            if flags & DISCARD == 0 {
+                let dst = super::Instr(self.stack.pc.sub(1)).a();
+                *self.stack.regs.add(dst) = value;
+            }
             Flow::Next
         }
     }
