@@ -7,6 +7,7 @@ use super::weak_map::can_be_held_weakly;
 use crate::heap::{Kind, Marker, NativeData, Object, Value};
 use crate::runtime::native::{Prop, method, to_string_tag};
 use crate::runtime::{Agent, Intrinsic, JsResult, message};
+use std::collections::VecDeque;
 
 /// Properties of the prototype.
 pub static PROTOTYPE: &[Prop] =
@@ -24,7 +25,7 @@ struct Registry {
     callback: Value,
     cells: Vec<Cell>,
     /// Held values of targets that are gone.
-    dead: Vec<Value>,
+    dead: VecDeque<Value>,
     /// A cleanup job waits.
     scheduled: bool,
 }
@@ -45,7 +46,7 @@ impl NativeData for Registry {
         let dead = &mut self.dead;
         self.cells.retain_mut(|cell| {
             if !marker.is_marked(cell.target) {
-                dead.push(cell.held);
+                dead.push_back(cell.held);
                 return false;
             }
             if !marker.is_marked(cell.token) {
@@ -77,7 +78,7 @@ pub fn construct(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Va
     let callback = callable(agent, arg(args, 0))?;
     let default = Intrinsic::FinalizationRegistryPrototype;
     let object = agent.ordinary_create_from_constructor(new_target, default, Kind::FinalizationRegistry, 1)?;
-    let data = Registry { callback, cells: Vec::new(), dead: Vec::new(), scheduled: false };
+    let data = Registry { callback, cells: Vec::new(), dead: VecDeque::new(), scheduled: false };
     let cell = agent.heap.new_native(Box::new(data));
     object.set_word(0, cell);
     agent.finalization_registries.push(object);
@@ -146,7 +147,7 @@ fn cleanup(agent: &mut Agent, values: &[Value; 5]) -> JsResult<()> {
     let Some(object) = values[0].as_object() else { return Ok(()) };
     registry(agent, object).scheduled = false;
     let callback = registry(agent, object).callback;
-    while let Some(held) = registry(agent, object).dead.pop() {
+    while let Some(held) = registry(agent, object).dead.pop_front() {
         agent.poll(1)?;
         match agent.call(callback, Value::UNDEFINED, &[held]) {
             Err(throw) if throw.is_termination() => return Err(throw),

@@ -62,7 +62,8 @@ pub(super) fn get_iterator_flattenable(
     obj: Value,
     handling: PrimitiveHandling,
 ) -> JsResult<IteratorRecord> {
-    if !obj.is_object() && !(handling == PrimitiveHandling::IterateStringPrimitives && obj.is_string()) {
+    let string_allowed = handling == PrimitiveHandling::IterateStringPrimitives;
+    if !(obj.is_object() || string_allowed && obj.is_string()) {
         let what = agent.describe(obj);
         return Err(agent.throw(message::NotObject(what)));
     }

@@ -100,14 +100,11 @@ fn add_entry(
     adder(agent, key, value)
 }
 
-// GroupBy ( items, callback, keyCoercion ), https://tc39.es/ecma262/#sec-groupby
-/// Groups in order: keys as `coerce` gives them, values Arrays of the elements. In a new Map, whose table holds them.
-pub(crate) fn group_by_into(
-    agent: &mut Agent,
-    items: Value,
-    callback: Value,
-    coerce: &mut dyn FnMut(&mut Agent, Value) -> JsResult<Value>,
-) -> JsResult<Object> {
+// Map.groupBy ( items, callback ), https://tc39.es/ecma262/#sec-map.groupby
+// GroupBy ( items, callback, keyCoercion ), https://tc39.es/ecma262/#sec-groupby, keyCoercion collection
+/// The groups are made in the Map that is returned.
+fn group_by(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    let (items, callback) = (arg(args, 0), arg(args, 1));
     agent.require_object_coercible(items)?;
     callable(agent, callback)?;
     let proto = agent.intrinsic(Intrinsic::MapPrototype);
@@ -116,27 +113,18 @@ pub(crate) fn group_by_into(
     let mut record = agent.get_iterator(items)?;
     let mut k = 0;
     while let Some(value) = agent.iterator_step_value(&mut record)? {
-        let mut step = || {
-            let key = agent.call(callback, Value::UNDEFINED, &[value, index_value(k)])?;
-            let key = coerce(agent, key)?;
-            match agent.table(map).get(key).and_then(Value::as_object) {
-                Some(group) => create_index(agent, group, group.array_length() as u64, value),
-                None => {
-                    let group = agent.create_array_from_list(&[value]);
-                    agent.table_insert(map, key, group.into());
-                    Ok(())
-                }
+        let key = agent.call(callback, Value::UNDEFINED, &[value, index_value(k)]);
+        let key = agent.if_abrupt_close_iterator(key, &record)?;
+        let key = canonicalize_key(agent, key);
+        match agent.table(map).get(key).and_then(Value::as_object) {
+            Some(group) => create_index(agent, group, group.array_length() as u64, value)?,
+            None => {
+                let group = agent.create_array_from_list(&[value]);
+                agent.table_insert(map, key, group.into());
             }
-        };
-        let result = step();
-        agent.if_abrupt_close_iterator(result, &record)?;
+        }
         k += 1;
     }
-    Ok(map)
-}
-// Map.groupBy ( items, callback ), https://tc39.es/ecma262/#sec-map.groupby
-fn group_by(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
-    let map = group_by_into(agent, arg(args, 0), arg(args, 1), &mut |agent, key| Ok(canonicalize_key(agent, key)))?;
     Ok(map.into())
 }
 

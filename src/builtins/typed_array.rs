@@ -6,7 +6,7 @@ use super::{arg, typed_array_callbacks as callbacks, typed_array_copy as copy, t
 use crate::heap::{Attributes, Kind, Object, Value, WellKnown};
 use crate::runtime::array_buffer::{ElementType, as_any_buffer};
 use crate::runtime::native::{
-    NativeFn, Prop, Row, constant, getter, intrinsic, method, property, symbol, symbol_alias, symbol_getter,
+    Prop, Row, constant, getter, intrinsic, method, property, symbol, symbol_alias, symbol_getter,
 };
 use crate::runtime::typed_array::{buffer_of, byte_offset, element_type};
 use crate::runtime::{Agent, Intrinsic, JsResult, RootedVec, message};
@@ -83,9 +83,6 @@ types! {
     Float32 FLOAT32 construct_float32 4.0;
     Float64 FLOAT64 construct_float64 8.0;
 }
-#[allow(unused)]
-const _: (fn(&'static str, f64) -> Prop, Option<NativeFn>) = (constant, None);
-
 // %TypedArray% ( ), https://tc39.es/ecma262/#sec-%typedarray%
 pub fn construct(agent: &mut Agent, _this: Value, _args: &[Value]) -> JsResult<Value> {
     Err(agent.throw(message::AbstractConstructor("TypedArray")))
@@ -201,7 +198,7 @@ fn from_buffer(
 ) -> JsResult<Object> {
     let size = ty.size() as u64;
     let offset = agent.to_index(byte_offset)?;
-    if offset % size != 0 {
+    if !offset.is_multiple_of(size) {
         return Err(agent.throw(message::OffsetAlignment(ty.name(), size)));
     }
     let new_length = if length.is_undefined() { None } else { Some(agent.to_index(length)?) };
@@ -214,7 +211,7 @@ fn from_buffer(
             }
             return Ok(agent.new_typed_array(ty, proto, buffer, offset as usize, None));
         }
-        if buffer_length % size != 0 {
+        if !buffer_length.is_multiple_of(size) {
             return Err(agent.throw(message::LengthAlignment(ty.name(), size)));
         }
         if offset > buffer_length {

@@ -61,6 +61,9 @@ impl Heap {
         if s.is_interned() {
             return s;
         }
+        if let Some(atom) = s.known_atom() {
+            return atom;
+        }
         // Narrow first: equal content must hash alike.
         let narrow: Vec<u8>;
         let units = s.units(self);
@@ -73,6 +76,7 @@ impl Heap {
         };
         let h = hash(units);
         if let Some(&(_, found)) = self.atoms.table.find(h as u64, |&(k, a)| k == h && a.units(self) == units) {
+            s.remember_atom(found);
             return found;
         }
         // SAFETY: invariant 1.

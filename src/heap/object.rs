@@ -243,7 +243,9 @@ impl Heap {
     /// Notes that an object serves as a prototype: from now on a change of its shape bumps the epoch.
     pub(crate) fn become_prototype(&mut self, object: Object) {
         object.set_flag(flag::PROTOTYPE);
-        let exotic = object.kind().is_exotic();
+        // %String.prototype% is exotic, but its string is empty.
+        let no_units = |v: Value| v.as_string().is_none_or(|s| s.is_empty());
+        let exotic = object.kind().is_exotic() && !(object.kind() == Kind::String && no_units(object.word(0)));
         if exotic || object.elements_len() > 0 || object.has_flag(flag::INDEXED_PROPERTIES) {
             self.indexed_prototypes = true;
         }
@@ -451,6 +453,13 @@ impl Heap {
             if i >= capacity {
                 if i > len.saturating_mul(2).saturating_add(MAX_GAP) || i >= 1 << 28 {
                     return false;
+                }
+                // Big arrays with gaps must be worth the memory.
+                if i > len && i >= 1 << 16 {
+                    let present = object.elements(self).iter().filter(|v| !v.is_hole()).count();
+                    if present < i as usize / 16 {
+                        return false;
+                    }
                 }
                 self.reserve_elements(object, i as usize + 1);
             }

@@ -89,10 +89,20 @@ impl<'a> Units<'a> {
         }
         match (self, needle) {
             (Units::Latin1(h), Units::Latin1(w)) => memchr::memmem::find(&h[from..], w).map(|i| i + from),
-            _ => {
+            (Units::Utf16(h), _) => {
                 let first = needle.at(0);
-                (from..=n - m).find(|&i| self.at(i) == first && (1..m).all(|j| self.at(i + j) == needle.at(j)))
+                let rest = needle.slice(1, m);
+                let mut i = from;
+                while i <= n - m {
+                    i += h[i..=n - m].iter().position(|&u| u == first)?;
+                    if self.slice(i + 1, i + m) == rest {
+                        return Some(i);
+                    }
+                    i += 1;
+                }
+                None
             }
+            _ => (from..=n - m).find(|&i| self.slice(i, i + m) == needle),
         }
     }
     /// Index of the last occurrence of `needle` at or before `from`.
@@ -101,7 +111,11 @@ impl<'a> Units<'a> {
         if m > n {
             return None;
         }
-        (0..=from.min(n - m)).rev().find(|&i| (0..m).all(|j| self.at(i + j) == needle.at(j)))
+        let from = from.min(n - m);
+        if let (Units::Latin1(h), Units::Latin1(w)) = (self, needle) {
+            return memchr::memmem::rfind(&h[..from + m], w);
+        }
+        (0..=from).rev().find(|&i| self.slice(i, i + m) == needle)
     }
 }
 impl PartialEq for Units<'_> {
@@ -209,6 +223,36 @@ impl JsString {
     /// Equality with ASCII text.
     pub fn equals_str(self, other: &str, heap: &Heap) -> bool {
         self.len() == other.len() && self.units(heap) == Units::Latin1(other.as_bytes())
+    }
+    /// The interned string of the same content, if this one was interned before.
+    #[inline]
+    pub(super) fn known_atom(self) -> Option<JsString> {
+        if self.kind() != Kind::Slice {
+            return None;
+        }
+        // SAFETY: the kind says so; a slice's base is a flat string.
+        unsafe {
+            let slice = self.0 as *mut IndirectString;
+            let base = JsString((*slice).left);
+            if (*slice).offset == 0 && base.len() == self.len() && base.is_interned() { Some(base) } else { None }
+        }
+    }
+    /// OPTIMIZATION: makes a flat string a slice of the interned one of the same content, so that its next use as a key
+    /// needs no look-up. Content and length stay; nobody borrows its units, for that would borrow the heap.
+    pub(super) fn remember_atom(self, atom: JsString) {
+        // SAFETY: the cell has room for the slice's fields.
+        unsafe {
+            if matches!((*self.0).kind, Kind::Latin1 | Kind::Utf16 | Kind::Slice)
+                && (*self.0).granules as usize * 16 >= size_of::<IndirectString>()
+                && matches!((*atom.0).kind, Kind::Latin1 | Kind::Utf16)
+            {
+                let slice = self.0 as *mut IndirectString;
+                (*slice).header.kind = Kind::Slice;
+                (*slice).offset = 0;
+                (*slice).left = atom.0;
+                (*slice).right = std::ptr::null_mut();
+            }
+        }
     }
     /// Whether a string is interned.
     pub(crate) fn is_interned(self) -> bool {

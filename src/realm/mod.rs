@@ -130,6 +130,7 @@ static INTRINSICS: &[Row] = &[
     Row { which: StringPrototype, proto: Some(ObjectPrototype), make: Make::OfKind(Kind::String, Value::UNDEFINED), tables: &[string::PROTOTYPE], link: Some(String) },
     constructor(String, StringPrototype, "String", 1, string::construct, &[string::CONSTRUCTOR]),
     object(Json, ObjectPrototype, &[json::OBJECT]),
+    function(JsonParse, "parse", 2, json::parse),
     // ---- arrays, iterators
     object(IteratorPrototype, ObjectPrototype, &[iterator::PROTOTYPE]),
     object(StringIteratorPrototype, IteratorPrototype, &[string::ITERATOR_PROTOTYPE]),

@@ -132,7 +132,7 @@ messages! {
     PromiseExecutorTwice() = TypeError "Promise executor has already been invoked with non-undefined arguments";
     PromiseResolver(what) = TypeError "Promise resolver {what} is not a function";
     PromiseNeedsNew() = TypeError "Promise constructor cannot be invoked without 'new'";
-    AsyncIteratorNotObject(what) = TypeError "Result of the Symbol.asyncIterator method is not an object";
+    AsyncIteratorNotObject() = TypeError "Result of the Symbol.asyncIterator method is not an object";
     NoThrowMethod() = TypeError "The iterator does not provide a 'throw' method";
     AsyncIteratorResult(what) = TypeError "Iterator result {what} is not an object";
     ModuleMissingExport(module, name) = SyntaxError "The requested module '{module}' does not provide an export named '{name}'";
@@ -158,7 +158,7 @@ messages! {
     BadComparator(what) = TypeError "The comparison function must be either a function or undefined: {what}";
     InvalidIndex(index) = RangeError "Invalid index : {index}";
     AbstractConstructor(name) = TypeError "Abstract class {name} not directly constructable";
-    NotPositive(what) = RangeError "{what} must be positive";
+    InvalidLimit(what) = RangeError "{what} must be an integer from 0 to 2^53 - 1, or Infinity";
     ZipMode() = TypeError "The mode must be \"shortest\", \"longest\" or \"strict\"";
     ZipStrict() = TypeError "Iterators of a strict zip have different lengths";
     NotEntry(what) = TypeError "Iterator value {what} is not an entry object";

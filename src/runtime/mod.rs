@@ -35,6 +35,7 @@ pub mod object_operations;
 pub mod operators;
 pub mod ordered_table;
 pub mod promise;
+pub mod pristine;
 pub mod plain_walk;
 pub mod property_descriptor;
 pub mod provenance;
@@ -247,6 +248,9 @@ pub struct Agent {
     pub(crate) roots: roots::Roots,
     /// WeakRef targets seen in the current job.
     pub(crate) kept_alive: Vec<Value>,
+    /// What is known of ArraySpeciesCreate.
+    pub(crate) array_species: pristine::ArraySpecies,
+    pub(crate) promise_species: pristine::PromiseSpecies,
     /// Every FinalizationRegistry that is alive; weak.
     pub(crate) finalization_registries: Vec<Object>,
     /// The embedder's hooks.
@@ -287,6 +291,8 @@ impl Agent {
             jobs: job::JobQueue::default(),
             roots: roots::Roots::default(),
             kept_alive: Vec::new(),
+            array_species: pristine::ArraySpecies::default(),
+            promise_species: pristine::PromiseSpecies::default(),
             finalization_registries: Vec::new(),
             hooks: Some(hooks),
             doors,

@@ -498,6 +498,6 @@ mod tests {
         assert_eq!(radix_text(0.5, 2), "0.1");
         assert_eq!(radix_text(-255.5, 16), "-ff.8");
         assert_eq!(radix_text(0.1, 2), "0.0001100110011001100110011001100110011001100110011001101");
-        assert_eq!(radix_text(1e21, 36), "5yc1z7ep2goko00");
+        assert_eq!(radix_text(1e21, 36), "5v1j4f4ds70000");
     }
 }

@@ -272,6 +272,16 @@ impl Agent {
 
     // SetIntegrityLevel ( O, level ), https://tc39.es/ecma262/#sec-setintegritylevel
     pub fn set_integrity_level(&mut self, object: Object, level: IntegrityLevel) -> JsResult<bool> {
+        // OPTIMIZATION: a plain object with named properties takes another shared shape; nothing runs here but for proxies.
+        if object.kind() == Kind::Object
+            && object.elements_len() == 0
+            && !object.has_flag(flag::LAZY | flag::INDEXED_PROPERTIES | flag::PROTOTYPE)
+            && let Some(shape) = self.heap.sealed_shape(object.shape(), level == IntegrityLevel::Frozen)
+        {
+            object.set_shape(shape);
+            object.set_flag(flag::NON_EXTENSIBLE);
+            return Ok(true);
+        }
         if !self.internal_prevent_extensions(object)? {
             return Ok(false);
         }

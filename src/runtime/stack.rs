@@ -245,6 +245,23 @@ impl Agent {
         }
         held
     }
+    /// Takes from captured frames those of calls that a function made, and its own: the stack as its caller had it.
+    pub(crate) fn drop_frames_through(&mut self, captured: Value, function: Object) {
+        if captured.cell_kind() != Kind::Elements || function.kind() != Kind::Function {
+            return;
+        }
+        let cell = captured.as_cell() as *mut crate::heap::cell::ValuesCell;
+        // SAFETY: made by `capture_frames`; nothing else has seen it yet. The function's code is alive.
+        unsafe {
+            let len = (*cell).len as usize;
+            let frames = std::slice::from_raw_parts_mut(crate::heap::cell::ValuesCell::values(cell), len);
+            let code = Value::cell((*function.code()).cell);
+            if let Some(i) = frames.chunks_exact(2).position(|frame| frame[0] == code) {
+                frames.copy_within((i + 1) * 2.., 0);
+                (*cell).len = (len - (i + 1) * 2) as u32;
+            }
+        }
+    }
     /// The frames that `capture_frames` kept.
     pub fn frames_of(&self, captured: Value) -> Vec<FrameInfo> {
         let mut frames = Vec::new();

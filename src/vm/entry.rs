@@ -145,7 +145,16 @@ pub(crate) fn run(agent: &mut Agent, func: Object, this: Value, args: &[Value], 
             return Err(throw);
         }
         *regs = this;
-        std::ptr::copy(args.as_ptr(), regs.add(1), args.len());
+        let to = regs.add(1);
+        // Few arguments are stored without a call of memmove; the slice may overlap with where they go.
+        match *args {
+            [] => {}
+            [a] => *to = a,
+            [a, b] => *(to as *mut [Value; 2]) = [a, b],
+            [a, b, c] => *(to as *mut [Value; 3]) = [a, b, c],
+            [a, b, c, d] => *(to as *mut [Value; 4]) = [a, b, c, d],
+            _ => std::ptr::copy(args.as_ptr(), to, args.len()),
+        }
         for j in args.len()..(*code).parameter_count as usize {
             *regs.add(1 + j) = Value::UNDEFINED;
         }

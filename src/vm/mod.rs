@@ -185,8 +185,11 @@ macro_rules! fast_path {
 unsafe fn slow_step(agent: *mut Agent, instr: *const u64, f: fn(&mut Agent, Instr) -> Slow) -> bool {
     let agent = &mut *agent;
     let result = f(agent, Instr(instr));
-    if result == Ok(Flow::Next) && !agent.heap.gc_pending {
-        return false;
+    match result {
+        Ok(Flow::Next) if !agent.heap.gc_pending => return false,
+        // No safepoint here: the result is not rooted.
+        Ok(Flow::Exit) => return true,
+        _ => {}
     }
     slow_done(agent, result)
 }

@@ -5,7 +5,7 @@ use crate::bytecode::{CALLEE, FunctionKind, HEADER, NEW_TARGET};
 use crate::heap::{Kind, Object, Value};
 use crate::runtime::code_instance::CodeInstance;
 use crate::runtime::stack::{CONSTRUCT, DISCARD, ENTRY, ITERATED, RESUMED};
-use crate::runtime::{Agent, Intrinsic, JsResult, RootedVec, Throw, message};
+use crate::runtime::{Agent, Intrinsic, JsResult, RealmId, RootedVec, Throw, message};
 
 const THIS: usize = 6;
 const ARGS: usize = 7;
@@ -305,16 +305,24 @@ fn leave(agent: &mut Agent, value: Value) -> Slow {
     debug_assert!(flags & (CONSTRUCT | DISCARD | ENTRY | RESUMED) != 0);
     Ok(agent.return_from_frame(value))
 }
+/// The realm of the frame below: [[Construct]] has left the constructor's context when it finds fault with the result.
+fn caller_realm(agent: &Agent) -> RealmId {
+    // SAFETY: frame layout as `runtime::stack` says; a caller's code outlives its frame.
+    unsafe {
+        let code = (*agent.stack.regs.sub(4)).to_raw() as *const CodeInstance;
+        if code.is_null() { agent.realm_id() } else { (*code).realm }
+    }
+}
 pub fn return_derived(agent: &mut Agent, i: Instr) -> Slow {
     let (value, this) = (agent.reg(i.a()), agent.reg(i.b()));
     if value.is_object() {
         return leave(agent, value);
     }
     if !value.is_undefined() {
-        return Err(agent.throw(message::DerivedReturn()));
+        return Err(agent.in_realm(caller_realm(agent), |agent| agent.throw(message::DerivedReturn())));
     }
     if this.is_hole() {
-        return Err(agent.throw(message::ThisBeforeSuper()));
+        return Err(agent.in_realm(caller_realm(agent), |agent| agent.throw(message::ThisBeforeSuper())));
     }
     agent.set_reg(0, this);
     leave(agent, this)

@@ -6,6 +6,7 @@
 use super::{Flow, Instr, Slow};
 use crate::heap::{Kind, NativeData, Object, PropertyKey, Value, WellKnown};
 use crate::runtime::coroutine::{state, word};
+use crate::runtime::iterator::IteratorRecord;
 use crate::runtime::{Agent, Intrinsic, JsResult, Throw, message};
 
 pub fn get_iterator(agent: &mut Agent, i: Instr) -> Slow {
@@ -110,6 +111,11 @@ fn step(agent: &mut Agent, record: usize) -> JsResult<Option<Value>> {
         agent.set_reg(record + 1, Value::from(index + 1));
         let value = agent.get(iterator, PropertyKey::index(index))?;
         return Ok(Some(value));
+    }
+    // OPTIMIZATION: Array, Map and Set iterators step without their result objects.
+    let mut record = IteratorRecord { iterator, next, done: false };
+    if let Some(result) = agent.builtin_iterator_step(&mut record) {
+        return result;
     }
     let result = agent.call(next, first, &[])?;
     unpack(agent, result)
