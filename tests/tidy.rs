@@ -21,6 +21,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("mlua", &["host"]),
     ("tokio", &["host"]),
     ("clap", &["cli", "main.rs"]),
+    ("jiff", &["runtime"]),
 ];
 
 /// The layers that may print.

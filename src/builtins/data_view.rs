@@ -139,7 +139,7 @@ fn get_view_value(agent: &mut Agent, this: Value, args: &[Value], ty: ElementTyp
     let index = agent.to_index(arg(args, 0))?;
     let little_endian = agent.to_boolean(arg(args, 1));
     let at = place(agent, view, buffer, index, ty, name)?;
-    let raw = ty.load(agent.data_block(buffer).bytes(), at);
+    let raw = agent.data_block(buffer).load(ty, at);
     Ok(agent.raw_to_value(ty, if little_endian { raw } else { ty.swap(raw) }))
 }
 // SetViewValue ( view, requestIndex, isLittleEndian, type, value ), https://tc39.es/ecma262/#sec-setviewvalue
@@ -149,6 +149,6 @@ fn set_view_value(agent: &mut Agent, this: Value, args: &[Value], ty: ElementTyp
     let raw = agent.value_to_raw(ty, arg(args, 1))?;
     let little_endian = agent.to_boolean(arg(args, 2));
     let at = place(agent, view, buffer, index, ty, name)?;
-    ty.store(agent.data_block_mut(buffer).bytes_mut(), at, if little_endian { raw } else { ty.swap(raw) });
+    agent.data_block_mut(buffer).store(ty, at, if little_endian { raw } else { ty.swap(raw) });
     Ok(Value::UNDEFINED)
 }

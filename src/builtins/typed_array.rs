@@ -179,10 +179,10 @@ pub(super) fn convert_elements(
         return Ok(());
     }
     for i in 0..count {
-        let raw = from_type.load(agent.data_block(buffer_of(from)).bytes(), from_at + i * from_type.size());
+        let raw = agent.data_block(buffer_of(from)).load(from_type, from_at + i * from_type.size());
         let number = from_type.raw_to_number(raw).as_number().unwrap_or(f64::NAN);
         let raw = to_type.number_to_raw(number);
-        to_type.store(agent.data_block_mut(buffer_of(to)).bytes_mut(), to_at + i * to_type.size(), raw);
+        agent.data_block_mut(buffer_of(to)).store(to_type, to_at + i * to_type.size(), raw);
     }
     Ok(())
 }

@@ -120,6 +120,16 @@ macro_rules! methods { ($( $(#[$doc:meta])* $path:ident $Op:ident $fn:ident { $(
 crate::for_each_opcode!(methods);
 
 impl Writer {
+    /// Makes the last instruction a tail call, if it is a call whose result is in `value`, which is returned next.
+    pub fn make_tail_call(&mut self, value: R) {
+        if let Some(last) = self.instructions.last_mut()
+            && *last as u16 == Op::Call as u16
+            && (*last >> 16) as u16 == value.0
+        {
+            *last = *last & !0xFFFF | Op::TailCall as u64;
+        }
+    }
+
     fn emit(&mut self, word: u64) {
         let at = self.instructions.len() as u32;
         if self.positions.last().is_none_or(|&(_, offset)| offset != self.position) {

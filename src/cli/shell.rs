@@ -149,11 +149,15 @@ pub fn run_script(agent: &mut Agent, name: &str, text: &str) -> u8 {
 }
 /// Runs jobs and timers until none is left.
 pub fn run_event_loop(agent: &mut Agent) -> u8 {
-    match agent.run_jobs() {
-        Ok(()) => 0,
-        Err(throw) => {
-            report(agent, throw);
-            super::FAILED
+    loop {
+        // No other agent could notify a promise of `waitAsync`: only the clock settles one.
+        match agent.run_jobs().and_then(|()| agent.wait_for_async_waiters(&|| false)) {
+            Ok(true) => {}
+            Ok(false) => return 0,
+            Err(throw) => {
+                report(agent, throw);
+                return super::FAILED;
+            }
         }
     }
 }

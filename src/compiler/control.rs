@@ -148,7 +148,16 @@ impl Compiler<'_> {
                 self.f.writer.return_derived(value, this);
                 self.release(mark);
             }
-            _ => self.f.writer.return_(value),
+            (None, kind) => {
+                // HasCallInTailPosition, https://tc39.es/ecma262/#sec-static-semantics-hascallintailposition: strict code,
+                // and nothing is left to do in this function.
+                let plain = matches!(kind, FunctionKind::Normal | FunctionKind::Method | FunctionKind::Arrow);
+                let free = self.f.control.iter().all(|c| matches!(c, Control::Breakable { .. }));
+                if plain && self.f.strict && free {
+                    self.f.writer.make_tail_call(value);
+                }
+                self.f.writer.return_(value);
+            }
         }
     }
 

@@ -187,3 +187,22 @@ messages! {
     LengthAlignment(class, size) = RangeError "byte length of {class} should be a multiple of {size}";
     TypedArrayTooShort() = TypeError "Derived typed array constructor created an array which was too small";
 }
+
+// Dates, shared memory
+messages! {
+    NotUint8Array(method, what) = TypeError "{method}: {what} is not a Uint8Array";
+    NotString(method, what) = TypeError "{method}: {what} is not a string";
+    InvalidChoice(what, name) = TypeError "{what} is not a valid value for option {name}";
+    BadEncoding(why) = SyntaxError "{why}";
+    NotSharedTypedArray(what) = TypeError "{what} is not a shared typed array.";
+    NotIntegerTypedArray(what) = TypeError "{what} is not an integer typed array.";
+    NotWaitable(what) = TypeError "{what} is not an int32 or BigInt64 typed array.";
+    AtomicIndex() = RangeError "Invalid atomic access index";
+    CannotBlock() = TypeError "Atomics.wait cannot be called in this context";
+    PauseCount(what) = TypeError "Atomics.pause: {what} is not an integral Number";
+    NotDate(method) = TypeError "Date.prototype.{method}: this is not a Date object.";
+    InvalidTime() = RangeError "Invalid time value";
+    InvalidHint(what) = TypeError "Invalid hint: {what}";
+    InvalidTimeZone(name) = RangeError "Invalid time zone specified: {name}";
+    LocaleOption(value, name) = RangeError "Value {value} out of range for Intl.DateTimeFormat options property {name}";
+}

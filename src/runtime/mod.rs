@@ -42,9 +42,11 @@ pub mod provenance;
 pub mod proxy;
 pub mod roots;
 pub mod script;
+pub mod shared_memory;
 pub mod stack;
 pub mod string_builder;
 pub mod string_exotic;
+pub mod time_zone;
 pub mod typed_array;
 
 pub use error::{ErrorClass, JsResult, Must, Termination, Throw};
@@ -245,6 +247,7 @@ pub struct Agent {
     pub(crate) instances: Vec<*mut CodeInstance>,
     pub(crate) array_protocol: iterator::ArrayProtocol,
     pub(crate) jobs: job::JobQueue,
+    pub(crate) async_waiters: shared_memory::AsyncWaiters,
     pub(crate) roots: roots::Roots,
     /// WeakRef targets seen in the current job.
     pub(crate) kept_alive: Vec<Value>,
@@ -289,6 +292,7 @@ impl Agent {
             instances: Vec::new(),
             array_protocol: iterator::ArrayProtocol::default(),
             jobs: job::JobQueue::default(),
+            async_waiters: shared_memory::AsyncWaiters::default(),
             roots: roots::Roots::default(),
             kept_alive: Vec::new(),
             array_species: pristine::ArraySpecies::default(),
@@ -521,6 +525,7 @@ impl Agent {
             marker.mark(object.into());
         }
         self.jobs.trace(marker);
+        self.async_waiters.trace(marker);
         self.roots.trace(marker);
     }
     /// Empties inline caches whose shapes are gone.

@@ -1,5 +1,6 @@
 //! `zerojs test262`: finds tests, runs them on all cores, and compares with what is known.
 
+mod agents;
 pub mod baseline;
 pub mod execute;
 pub mod frontmatter;
