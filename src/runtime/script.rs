@@ -51,6 +51,19 @@ impl Agent {
             (agent.doors.run)(agent, func, this, &[], Value::UNDEFINED)
         })
     }
+    /// Compiles the body of an async function: `await` and `return` work, and every position is the text's own.
+    pub fn compile_async_body(&self, name: &str, text: &str) -> Result<Arc<Code>, CompileError> {
+        self.compile(name, text, &Goal::FunctionBody(zerojs_grammar::FunctionKind::Async))
+    }
+    /// Calls a compiled function body, without arguments, in the current realm; for an async one, the promise.
+    pub fn call_function_body(&mut self, code: &Arc<Code>) -> JsResult<Value> {
+        let name = self.heap.new_string(&code.source.name);
+        self.enter(|agent| {
+            let instance = agent.instantiate(code, name.into());
+            let func = agent.new_closure(instance, Value::UNDEFINED, Value::UNDEFINED);
+            (agent.doors.run)(agent, func, Value::UNDEFINED, &[], Value::UNDEFINED)
+        })
+    }
     /// Compiles and runs a script.
     pub fn evaluate_script(&mut self, name: &str, text: &str) -> JsResult<Value> {
         match self.compile(name, text, &Goal::Script) {
