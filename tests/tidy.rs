@@ -11,7 +11,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("vm", &["runtime", "heap", "bytecode"]),
     ("builtins", &["runtime", "heap"]),
     ("realm", &["builtins", "vm", "runtime", "heap", "compiler", "bytecode"]),
-    ("host", &["realm", "runtime", "heap"]),
+    ("host", &["realm", "builtins", "runtime", "heap"]),
     ("cli", &["host", "realm", "compiler", "runtime", "heap", "bytecode"]),
 ];
 

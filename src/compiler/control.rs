@@ -286,7 +286,9 @@ impl Compiler<'_> {
         self.end_region(region, value);
         self.f.writer.load_int(kind, 1);
         self.f.writer.bind(entry);
+        let start = self.f.writer.here();
         body(self, kind, value);
+        self.f.writer.hold(start, value, Some(kind));
         let end = self.f.writer.label();
         self.f.writer.jump_if_int(kind, 0, end);
         let ways: Vec<_> = exits
@@ -314,6 +316,7 @@ impl Compiler<'_> {
     fn catch_clause(&mut self, id: NodeId, exception: R) {
         let (parameter, body) = (self.child(id, 0), self.child(id, 1));
         let scope = self.scope_of(id);
+        let start = self.f.writer.here();
         if scope.is_some() {
             self.open_scope(scope);
         }
@@ -324,6 +327,7 @@ impl Compiler<'_> {
         if scope.is_some() {
             self.close_scope();
         }
+        self.f.writer.hold(start, exception, None);
     }
 
     /// The completion value of a script so far gives way to undefined.

@@ -38,6 +38,7 @@ pub mod plain_walk;
 pub mod pristine;
 pub mod promise;
 pub mod property_descriptor;
+pub mod provenance;
 pub mod proxy;
 pub mod roots;
 pub mod script;
@@ -52,6 +53,7 @@ pub use error::{ErrorClass, JsResult, Must, Termination, Throw};
 pub use intrinsics::Intrinsic;
 pub use messages as message;
 pub use native::{NativeFn, Prop};
+pub use object_operations::PropertyListKind;
 pub use roots::{KeyList, Persistent, RootedVec};
 
 use crate::bytecode::{Code, EvalSite, Source};
