@@ -397,8 +397,9 @@ impl Agent {
                 && i as u32 == object.array_length()
                 && object.elements_len() == i as u32
                 && i < i32::MAX
-                && !object
-                    .has_flag(flag::NON_EXTENSIBLE | flag::LENGTH_READONLY | flag::INDEXED_PROPERTIES | flag::PROTOTYPE)
+                && !object.has_flag(
+                    flag::NON_EXTENSIBLE | flag::LENGTH_READONLY | flag::INDEXED_PROPERTIES | flag::PROTOTYPE,
+                )
                 && !self.heap.indexed_prototypes
             {
                 self.heap.push_element(object, value);
