@@ -83,6 +83,8 @@ pub(crate) struct State {
 pub(crate) enum Step {
     Next,
     Slow,
+    /// The nested run is over: only Return.
+    Exit,
 }
 
 /// What a slow path came to.
@@ -242,7 +244,11 @@ mod backend {
                     #[allow(unused_mut)]
                     let mut s = State { pc: pc.add(1), regs, code, agent };
                     let step = fast_path!($path $fn, &mut s, Instr(pc));
-                    if step == Step::Next { dispatch!(s) } else { slow(pc, s.regs, s.agent, s.code) }
+                    match step {
+                        Step::Next => dispatch!(s),
+                        Step::Slow => slow(pc, s.regs, s.agent, s.code),
+                        Step::Exit => 0,
+                    }
                 }
                 #[cold]
                 #[inline(never)]
@@ -284,7 +290,11 @@ mod backend {
                 s.pc = s.pc.add(1);
                 match crate::bytecode::opcodes::OPS[instr.op() as usize] {
                     $(crate::bytecode::Op::$Op => {
-                        if fast_path!($path $fn, &mut s, instr) == Step::Next { continue }
+                        match fast_path!($path $fn, &mut s, instr) {
+                            Step::Next => continue,
+                            Step::Exit => return,
+                            Step::Slow => {}
+                        }
                         let stack = &mut (*s.agent).stack;
                         stack.pc = instr.0.add(1);
                         stack.regs = s.regs;
