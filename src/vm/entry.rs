@@ -167,14 +167,14 @@ pub(crate) fn run(agent: &mut Agent, func: Object, this: Value, args: &[Value], 
 unsafe fn store_arguments(regs: *mut Value, this: Value, args: &[Value], parameter_count: usize) {
     *regs = this;
     let to = regs.add(1);
-    // Few arguments are stored without a call of memmove; the slice may overlap with where they go.
-    match *args {
-        [] => {}
-        [a] => *to = a,
-        [a, b] => *(to as *mut [Value; 2]) = [a, b],
-        [a, b, c] => *(to as *mut [Value; 3]) = [a, b, c],
-        [a, b, c, d] => *(to as *mut [Value; 4]) = [a, b, c, d],
-        _ => std::ptr::copy(args.as_ptr(), to, args.len()),
+    // Few arguments are stored one by one: they were just written one by one, and a wider load would wait for that. The
+    // slice may overlap with where they go, but not from above.
+    if args.len() <= 4 {
+        for (j, value) in args.iter().enumerate() {
+            std::ptr::write_volatile(to.add(j), std::ptr::read_volatile(value));
+        }
+    } else {
+        std::ptr::copy(args.as_ptr(), to, args.len());
     }
     for j in args.len()..parameter_count {
         *to.add(j) = Value::UNDEFINED;

@@ -20,9 +20,9 @@ unsafe fn at(base: *mut u8, offset: u32) -> *mut Value {
 #[inline(always)]
 pub unsafe fn get_field(s: &mut State, i: Instr) -> Step {
     let v = s.get(i.b());
-    let cache = s.cache(i.c());
     if v.is_cell() {
         let object = v.as_cell();
+        let cache = s.cache_for(i.c(), (*object).shape);
         if (*object).shape == (*cache).shape {
             if (*cache).kind == cache_kind::INLINE {
                 s.set(i.a(), *at(object as *mut u8, (*cache).offset));
@@ -46,9 +46,9 @@ pub unsafe fn get_field(s: &mut State, i: Instr) -> Step {
 #[inline(always)]
 pub unsafe fn set_field(s: &mut State, i: Instr) -> Step {
     let v = s.get(i.a());
-    let cache = s.cache(i.c());
     if v.is_cell() {
         let object = v.as_cell();
+        let cache = s.cache_for(i.c(), (*object).shape);
         if (*object).shape == (*cache).shape {
             match (*cache).kind {
                 cache_kind::INLINE => {

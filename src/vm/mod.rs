@@ -112,8 +112,15 @@ impl State {
         &mut *self.agent
     }
     #[inline(always)]
+    /// The first of a site's two inline caches.
     pub unsafe fn cache(&self, n: usize) -> *mut InlineCache {
-        (*self.code).caches.add(n)
+        (*self.code).caches.add(n * 2)
+    }
+    /// The one of a site's two inline caches that may be for this shape.
+    #[inline(always)]
+    pub unsafe fn cache_for(&self, n: usize, shape: u32) -> *mut InlineCache {
+        let first = self.cache(n);
+        if (*first).shape == shape { first } else { first.add(1) }
     }
     #[inline(always)]
     pub unsafe fn constant(&self, n: usize) -> *const Value {

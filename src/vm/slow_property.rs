@@ -18,10 +18,11 @@ const PROMOTE: u8 = 100;
 impl Agent {
     /// What a polymorphic place knows of the object's shape.
     fn polymorphic(&mut self, n: usize, object: Object) -> Option<InlineCache> {
-        let first = self.current_code().cache_list[n];
-        if first.shape == object.shape().0 {
-            // Only what the fast path leaves to the slow one.
-            return if first.kind == cache_kind::ACCESSOR { Some(first) } else { None };
+        for way in &self.current_code().cache_list[n * 2..n * 2 + 2] {
+            if way.shape == object.shape().0 {
+                // Only what the fast path leaves to the slow one.
+                return if way.kind == cache_kind::ACCESSOR { Some(*way) } else { None };
+            }
         }
         let lists = &self.current_code().polymorphic;
         let list = lists.get(n)?;
@@ -29,7 +30,7 @@ impl Agent {
         let found = list.entries[i];
         // A shape that comes often gets the first place, which the fast path looks at.
         let code = self.current_code_mut();
-        let first = &mut code.cache_list[n];
+        let first = &mut code.cache_list[n * 2];
         first.misses += 1;
         if first.misses >= PROMOTE {
             first.misses = 0;
@@ -39,17 +40,14 @@ impl Agent {
     }
     fn install(&mut self, n: usize, cache: InlineCache) {
         let code = self.current_code_mut();
-        let slot = &mut code.cache_list[n];
-        if slot.kind == 0 {
-            *slot = cache;
-            return;
-        }
-        if slot.shape == cache.shape {
-            *slot = cache;
-            return;
+        for way in &mut code.cache_list[n * 2..n * 2 + 2] {
+            if way.kind == 0 || way.shape == cache.shape {
+                *way = cache;
+                return;
+            }
         }
         if code.polymorphic.len() <= n {
-            code.polymorphic.resize(code.cache_list.len(), PolymorphicCache::default());
+            code.polymorphic.resize(code.cache_keys.len(), PolymorphicCache::default());
         }
         let list = &mut code.polymorphic[n].entries;
         if let Some(entry) = list.iter_mut().find(|c| c.shape == cache.shape) {
@@ -410,9 +408,8 @@ impl Agent {
                 && i as u32 == object.array_length()
                 && object.elements_len() == i as u32
                 && i < i32::MAX
-                && !object.has_flag(
-                    flag::NON_EXTENSIBLE | flag::LENGTH_READONLY | flag::INDEXED_PROPERTIES | flag::PROTOTYPE,
-                )
+                && !object
+                    .has_flag(flag::NON_EXTENSIBLE | flag::LENGTH_READONLY | flag::INDEXED_PROPERTIES | flag::PROTOTYPE)
                 && !self.heap.indexed_prototypes
             {
                 self.heap.push_element(object, value);
