@@ -11,16 +11,24 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("vm", &["runtime", "heap", "bytecode"]),
     ("builtins", &["runtime", "heap"]),
     ("realm", &["builtins", "vm", "runtime", "heap", "compiler", "bytecode"]),
-    ("host", &["realm", "runtime", "heap"]),
+    ("host", &["realm", "builtins", "runtime", "heap"]),
     ("cli", &["host", "realm", "compiler", "runtime", "heap", "bytecode"]),
+];
+
+/// Files with a reason to reach over a layer: short cuts for built-in iterators, and the collector's word to finalizers.
+const LAYER_EXCEPTIONS: &[(&str, &str)] = &[
+    ("src/runtime/iterator.rs", "builtins"),
+    ("src/runtime/mod.rs", "builtins"),
+    ("src/runtime/pristine.rs", "builtins"),
 ];
 
 /// Crates that only some layers may name.
 const CRATES: &[(&str, &[&str])] = &[
-    ("zerojs_grammar", &["bytecode", "heap", "compiler", "realm", "cli"]),
+    ("zerojs_grammar", &["bytecode", "heap", "compiler", "runtime", "builtins", "realm", "cli"]),
     ("mlua", &["host"]),
     ("tokio", &["host"]),
     ("clap", &["cli", "main.rs"]),
+    ("rustyline", &["cli"]),
     ("jiff", &["runtime"]),
 ];
 
@@ -31,7 +39,20 @@ const PRINTERS: &[&str] = &["cli", "host", "main.rs"];
 const UNSAFE_DIRS: &[&str] = &["src/heap/", "src/vm/"];
 
 /// Where it may stand with a `// SAFETY:` comment above each.
-const UNSAFE_FILES: &[&str] = &["src/runtime/mod.rs", "src/runtime/agent.rs", "src/runtime/stack.rs"];
+const UNSAFE_FILES: &[&str] = &[
+    "src/runtime/agent.rs",
+    "src/runtime/arguments_exotic.rs",
+    "src/runtime/array_buffer.rs",
+    "src/runtime/code_instance.rs",
+    "src/runtime/function.rs",
+    "src/runtime/mod.rs",
+    "src/runtime/native.rs",
+    "src/runtime/object_operations.rs",
+    "src/runtime/ordered_table.rs",
+    "src/runtime/roots.rs",
+    "src/runtime/stack.rs",
+    "src/runtime/typed_array.rs",
+];
 
 /// Longer than this, and nobody can hold a file in their head.
 const MAX_LINES: usize = 700;
@@ -166,7 +187,8 @@ fn layers(name: &str, code: &[&str], problems: &mut Problems) {
         in_tests |= line.contains("#[cfg(test)]");
         for used in crate_names(code, at) {
             let known = LAYERS.iter().any(|(name, _)| *name == used);
-            if known && used != layer && below.is_some_and(|below| !below.contains(&used.as_str())) {
+            let excepted = LAYER_EXCEPTIONS.contains(&(name, used.as_str()));
+            if known && !excepted && used != layer && below.is_some_and(|below| !below.contains(&used.as_str())) {
                 problems.push((at + 1, format!("{layer} may not name {used}")));
             }
         }
@@ -247,13 +269,15 @@ fn spec_links(code: &[&str], source: &[&str], problems: &mut Problems) {
         let signature = signature.split('{').next().unwrap_or_default();
         let is_native =
             signature.contains("&mut Agent") && signature.contains("&[Value]") && signature.contains("JsResult");
-        if !is_native || !signature.contains(": Value,") {
+        // Helpers take more than the three parameters of a native.
+        let is_native = is_native && signature.matches(": ").count() == 3 && !line.contains("fn $");
+        let has_this = ["this: Value,", "_: Value,"].iter().any(|this| signature.contains(this));
+        if !is_native || !has_this {
             continue;
         }
-        let above = source[..at].iter().rev().take_while(|line| {
-            let line = line.trim_start();
-            line.starts_with("//") || line.starts_with("#[")
-        });
+        // The comment above; a function without one of its own belongs to the one above it.
+        let is_comment = |line: &&&str| line.trim_start().starts_with("//");
+        let above = source[..at].iter().rev().skip_while(|line| !is_comment(line)).take_while(is_comment);
         if !above.into_iter().any(|line| line.contains("https://tc39.es/") || line.contains("NON-STANDARD")) {
             let function = words(rest).next().unwrap_or_default();
             problems
@@ -356,7 +380,7 @@ fn tidy_catches_each_kind() {
             "builtins may not name vm",
         ),
         ("src/runtime/a.rs", "//! X.\nfn f() { crate::compiler::go() }\n", "runtime may not name compiler"),
-        ("src/builtins/a.rs", "//! X.\nuse zerojs_grammar::ast;\n", "may not name the crate zerojs_grammar"),
+        ("src/vm/a.rs", "//! X.\nuse zerojs_grammar::ast;\n", "may not name the crate zerojs_grammar"),
         ("src/realm/a.rs", "//! X.\nuse tokio::time;\n", "may not name the crate tokio"),
         ("src/vm/a.rs", "//! X.\nfn f() { println!(\"x\") }\n", "vm may not print"),
         ("src/builtins/a.rs", "//! X.\nfn f() { unsafe { g() } }\n", "`unsafe` outside"),

@@ -200,6 +200,7 @@ fn advance(agent: &mut Agent, state: Object, step: JsResult<Step>) -> JsResult<(
         }
     }
 }
+// Await, https://tc39.es/ecma262/#await, for the steps of fromAsync
 fn on_fulfilled(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
     if let Some(state) = agent.capture(0).as_object() {
         let step = resume(agent, state, Ok(arg(args, 0)));

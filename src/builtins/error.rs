@@ -32,18 +32,23 @@ pub fn error(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
 pub fn eval_error(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     construct(agent, args, Intrinsic::EvalErrorPrototype)
 }
+// NativeError ( message [ , options ] ), https://tc39.es/ecma262/#sec-nativeerror
 pub fn range_error(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     construct(agent, args, Intrinsic::RangeErrorPrototype)
 }
+// NativeError ( message [ , options ] ), https://tc39.es/ecma262/#sec-nativeerror
 pub fn reference_error(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     construct(agent, args, Intrinsic::ReferenceErrorPrototype)
 }
+// NativeError ( message [ , options ] ), https://tc39.es/ecma262/#sec-nativeerror
 pub fn syntax_error(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     construct(agent, args, Intrinsic::SyntaxErrorPrototype)
 }
+// NativeError ( message [ , options ] ), https://tc39.es/ecma262/#sec-nativeerror
 pub fn type_error(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     construct(agent, args, Intrinsic::TypeErrorPrototype)
 }
+// NativeError ( message [ , options ] ), https://tc39.es/ecma262/#sec-nativeerror
 pub fn uri_error(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     construct(agent, args, Intrinsic::UriErrorPrototype)
 }

@@ -130,6 +130,7 @@ impl DataBlock {
 
 /// The data block of a buffer: word 0 of every buffer is set by `new_buffer` right after it is made, to a native cell of a
 /// DataBlock, and never again; the cell lives as long as the buffer.
+// SAFETY: of the caller: `buffer` is an ArrayBuffer or a SharedArrayBuffer.
 #[inline(always)]
 pub(super) unsafe fn block_of(buffer: Object) -> *mut DataBlock {
     (*(buffer.word(0).as_cell() as *mut crate::heap::cell::NativeCell)).data as *mut DataBlock

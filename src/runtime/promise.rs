@@ -409,7 +409,11 @@ fn capability_executor(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<
 fn reaction_job(agent: &mut Agent, values: &[Value; 5]) -> JsResult<()> {
     let [handler, argument, capability, fulfilled, _] = *values;
     let result = if !handler.is_undefined() {
-        agent.call(handler, Value::UNDEFINED, &[argument])
+        let result = agent.call(handler, Value::UNDEFINED, &[argument]);
+        if fulfilled != Value::TRUE {
+            agent.handled_while_holding(result, argument);
+        }
+        result
     } else if fulfilled == Value::TRUE {
         Ok(argument)
     } else {

@@ -147,6 +147,10 @@ pub fn call(agent: &mut Agent, i: Instr) -> Slow {
         }
     }
 }
+/// What cannot take over the frame is called; the Return that follows does the rest.
+pub fn tail_call(agent: &mut Agent, i: Instr) -> Slow {
+    call(agent, i)
+}
 pub fn new(agent: &mut Agent, i: Instr) -> Slow {
     let callee = agent.reg(i.b() + CALLEE as usize);
     construct(agent, i, callee, i.c())
