@@ -5,7 +5,7 @@ use super::date::this_date;
 use super::date_arithmetic::{Fields, fields};
 use super::date_format::{DAYS, INVALID, MONTHS};
 use crate::heap::{Object, Value};
-use crate::runtime::time_zone::{self, Zone, offset_text};
+use crate::runtime::time_zone::{self, Zone};
 use crate::runtime::{Agent, JsResult, message};
 
 /// What is shown if the options do not say.
@@ -51,9 +51,17 @@ struct Options {
     fraction: usize,
     hour24: bool,
     zone_name: bool,
-    /// "December 25, 1995 at 1:30 PM"
-    at: bool,
     zone: Option<Zone>,
+}
+impl Options {
+    /// What is between date and time.
+    fn joint(&self) -> &'static str {
+        match self.month {
+            Some(Style::Long) => " at ",
+            None if self.year.is_none() && self.day.is_none() => " ",
+            _ => ", ",
+        }
+    }
 }
 
 fn option(agent: &mut Agent, options: Object, name: &str) -> JsResult<Option<String>> {
@@ -111,6 +119,14 @@ fn read_options(agent: &mut Agent, value: Value, defaults: Defaults) -> JsResult
         date_style = option(agent, options, "dateStyle")?;
         time_style = option(agent, options, "timeStyle")?;
     }
+    let misplaced = match defaults {
+        Defaults::Date if time_style.is_some() => Some("timeStyle"),
+        Defaults::Time if date_style.is_some() => Some("dateStyle"),
+        _ => None,
+    };
+    if let Some(name) = misplaced {
+        return Err(agent.throw(message::LocaleStyle(name)));
+    }
     if date_style.is_some() || time_style.is_some() {
         apply_styles(&mut o, date_style.as_deref(), time_style.as_deref());
         return Ok(o);
@@ -140,7 +156,6 @@ fn apply_styles(o: &mut Options, date_style: Option<&str>, time_style: Option<&s
             _ => Style::Long,
         });
         o.week_day = (name == "full").then_some(Style::Long);
-        o.at = matches!(name, "full" | "long");
     }
     if let Some(name) = time_style {
         o.hour = Some(Style::Numeric);
@@ -162,12 +177,11 @@ fn format(agent: &mut Agent, this: Value, args: &[Value], defaults: Defaults, me
     let f = fields(tv + zone.offset(tv));
     let (date, mut time) = (date_text(&options, &f), time_text(&options, &f));
     if options.zone_name {
-        let offset = zone.offset(tv);
-        let name = if offset == 0.0 { "UTC".into() } else { format!("GMT{}", offset_text(offset, ":")) };
+        let name = zone.short_name(tv);
         time = if time.is_empty() { name } else { format!("{time} {name}") };
     }
     let text = match (date.is_empty(), time.is_empty()) {
-        (false, false) => format!("{date}{}{time}", if options.at { " at " } else { ", " }),
+        (false, false) => format!("{date}{}{time}", options.joint()),
         _ => date + &time,
     };
     Ok(agent.heap.new_string(&text).into())
@@ -186,7 +200,8 @@ fn name(full: &str, style: Style) -> &str {
 fn date_text(o: &Options, f: &Fields) -> String {
     let week_day = o.week_day.map(|style| name(DAYS[f.week_day as usize], style));
     let day = o.day.map(|style| number(f.date as i64, style));
-    let year = o.year.map(|style| number(f.year, style));
+    // Years before 1 count backwards, without an era.
+    let year = o.year.map(|style| number(if f.year > 0 { f.year } else { 1 - f.year }, style));
     let date = match o.month {
         Some(style) if matches!(style, Style::Numeric | Style::TwoDigit) => {
             let parts = [Some(number(f.month as i64 + 1, style)), day, year];

@@ -204,5 +204,6 @@ messages! {
     InvalidTime() = RangeError "Invalid time value";
     InvalidHint(what) = TypeError "Invalid hint: {what}";
     InvalidTimeZone(name) = RangeError "Invalid time zone specified: {name}";
+    LocaleStyle(name) = TypeError "Invalid option : {name}";
     LocaleOption(value, name) = RangeError "Value {value} out of range for Intl.DateTimeFormat options property {name}";
 }

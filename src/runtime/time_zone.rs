@@ -98,6 +98,26 @@ impl Zone {
             },
         }
     }
+    /// The name in American English: abbreviations are usual for America's zones only, others are GMT+1 or GMT+5:30.
+    pub fn short_name(&self, t: f64) -> String {
+        let offset = self.offset(t);
+        if let Zone::Named(zone) = self
+            && offset <= -4.0 * 3_600_000.0
+        {
+            let info = zone.to_offset_info(timestamp(t));
+            let name = info.abbreviation();
+            if !name.starts_with(['+', '-']) {
+                return name.into();
+            }
+        }
+        if offset == 0.0 {
+            return if matches!(self, Zone::Fixed(_)) { "UTC" } else { "GMT" }.into();
+        }
+        let minutes = (offset.abs() / 60_000.0) as u32;
+        let sign = if offset < 0.0 { '-' } else { '+' };
+        let rest = if minutes % 60 == 0 { String::new() } else { format!(":{:02}", minutes % 60) };
+        format!("GMT{sign}{}{rest}", minutes / 60)
+    }
 }
 fn timestamp(t: f64) -> Timestamp {
     Timestamp::from_millisecond(folded(t).floor() as i64).unwrap_or(Timestamp::UNIX_EPOCH)

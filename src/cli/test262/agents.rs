@@ -7,7 +7,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use super::host262::Host;
-use crate::cli::shell::define;
+use crate::cli::shell::{define, define_global};
 use crate::heap::{Marker, NativeData, Object, Value};
 use crate::runtime::array_buffer::as_any_buffer;
 use crate::runtime::shared_memory::SharedBlock;
@@ -44,9 +44,23 @@ struct State {
     /// Broadcasts to this agent, if it is not the first, and where it confirms them.
     inbox: Option<(mpsc::Receiver<Message>, mpsc::Sender<()>)>,
     start: Instant,
+    timers: Vec<Timer>,
+}
+struct Timer {
+    due: Instant,
+    callback: Value,
+}
+impl State {
+    fn new(common: Arc<Common>, inbox: Option<(mpsc::Receiver<Message>, mpsc::Sender<()>)>, start: Instant) -> State {
+        State { common, workers: Vec::new(), inbox, start, timers: Vec::new() }
+    }
 }
 impl NativeData for State {
-    fn trace(&self, _marker: &mut Marker<'_>) {}
+    fn trace(&self, marker: &mut Marker<'_>) {
+        for timer in &self.timers {
+            marker.mark(timer.callback);
+        }
+    }
     fn external_bytes(&self) -> usize {
         0
     }
@@ -75,7 +89,7 @@ impl Drop for State {
 /// `$262.agent` of the first agent.
 pub fn define_agents(agent: &mut Agent, object: Object) {
     if agent.extension(STATE).is_none() {
-        let state = State { common: Arc::default(), workers: Vec::new(), inbox: None, start: Instant::now() };
+        let state = State::new(Arc::default(), None, Instant::now());
         let state = agent.heap.new_native(Box::new(state));
         agent.set_extension(STATE, state);
     }
@@ -87,6 +101,7 @@ pub fn define_agents(agent: &mut Agent, object: Object) {
         ("monotonicNow", 0, monotonic_now),
     ];
     define_methods(agent, object, methods);
+    define_global(agent, "setTimeout", 2, set_timeout);
 }
 fn define_methods(agent: &mut Agent, object: Object, methods: &[(&str, u32, NativeFn)]) {
     let agent_object = agent.new_plain_object();
@@ -101,13 +116,42 @@ fn state(agent: &mut Agent) -> &mut State {
     let value = agent.extension(STATE).unwrap_or(Value::UNDEFINED);
     agent.heap.native_mut::<State>(value).expect("an agent of a test has a state")
 }
-/// Waits for the promises of `waitAsync` and runs what follows from them.
-pub fn run_async_waiters(agent: &mut Agent) -> JsResult<()> {
+/// Waits for timers and for the promises of `waitAsync`, and runs what follows from them.
+pub fn run_event_loop(agent: &mut Agent) -> JsResult<()> {
     let common = state(agent).common.clone();
-    while agent.wait_for_async_waiters(&|| common.alive.load(Ordering::SeqCst) > 0)? {
+    loop {
+        if agent.settle_async_waiters()? {
+            // Jobs are to be run.
+        } else if let Some(callback) = due_timer(agent) {
+            agent.call(callback, Value::UNDEFINED, &[])?;
+        } else if !state(agent).timers.is_empty() {
+            agent.sleep(1.0)?;
+        } else if !agent.wait_for_async_waiters(&|| common.alive.load(Ordering::SeqCst) > 0)? {
+            return Ok(());
+        }
         agent.run_jobs()?;
     }
-    Ok(())
+}
+/// Takes the first timer that is due. The harness looks for reports once a second: if there is one its timer is due at
+/// once, or tests would mostly wait for that second to pass.
+fn due_timer(agent: &mut Agent) -> Option<Value> {
+    let state = state(agent);
+    let (i, timer) = state.timers.iter().enumerate().min_by_key(|(_, timer)| timer.due)?;
+    if timer.due > Instant::now() && reports(&state.common).is_empty() {
+        return None;
+    }
+    Some(state.timers.remove(i).callback)
+}
+fn set_timeout(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
+    let callback = args.first().copied().unwrap_or(Value::UNDEFINED);
+    let milliseconds = match args.get(1) {
+        Some(&value) => agent.to_number(value)?,
+        None => 0.0,
+    };
+    // Out of range or not a number: now.
+    let delay = Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or_default().min(Duration::from_secs(3600));
+    state(agent).timers.push(Timer { due: Instant::now() + delay, callback });
+    Ok(Value::UNDEFINED)
 }
 
 fn start(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
@@ -123,7 +167,7 @@ fn start(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let start = state.start;
     let thread = std::thread::Builder::new().stack_size(STACK).spawn(move || {
         let ended = ended;
-        let state = State { common: ended.0.clone(), workers: Vec::new(), inbox: Some((inbox, confirm)), start };
+        let state = State::new(ended.0.clone(), Some((inbox, confirm)), start);
         run_worker(&source, limits, state, &handle);
     });
     let interrupt = handles.recv();
@@ -166,7 +210,7 @@ fn run_worker(source: &str, limits: Limits, state: State, handle: &mpsc::Sender<
         };
         agent.run_script(&code)?;
         agent.run_jobs()?;
-        run_async_waiters(agent)
+        run_event_loop(agent)
     });
     if let Err(throw) = result
         && !throw.is_termination()

@@ -209,7 +209,7 @@ pub fn execute(run: &TestRun, limits: &Limits, watch: &Watch) -> Ran {
         }
         evaluate(agent, run, &name, goal)?;
         agent.run_jobs().map_err(|throw| describe(agent, Phase::Runtime, throw))?;
-        super::agents::run_async_waiters(agent).map_err(|throw| describe(agent, Phase::Runtime, throw))
+        super::agents::run_event_loop(agent).map_err(|throw| describe(agent, Phase::Runtime, throw))
     });
     watch.disarm();
     let fuel = agent.fuel_used();
