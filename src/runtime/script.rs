@@ -134,8 +134,4 @@ impl Agent {
             Err(error) => Err(self.syntax_error(&error)),
         }
     }
-    /// ReferenceError for a global that is not there.
-    pub(crate) fn throw_not_defined(&mut self, name: &str) -> Throw {
-        self.throw(message::NotDefined(name))
-    }
 }

@@ -255,16 +255,17 @@ impl Agent {
             }
             self.touch(object);
             if let Some(property) = self.heap.own_property(object, key) {
-                if !property.attributes.is_accessor() && property.attributes.writable() {
-                    if let Place::Slot(slot) = property.place {
-                        self.heap.set_slot(object, slot, value);
-                        if self.heap.shapes.get(object.shape()).cacheable {
-                            let (kind, offset) = self.slot_offset(object, slot);
-                            let shape = object.shape().0;
-                            self.install(n, InlineCache { shape, kind, offset, ..InlineCache::EMPTY });
-                        }
-                        return Ok(());
+                if !property.attributes.is_accessor()
+                    && property.attributes.writable()
+                    && let Place::Slot(slot) = property.place
+                {
+                    self.heap.set_slot(object, slot, value);
+                    if self.heap.shapes.get(object.shape()).cacheable {
+                        let (kind, offset) = self.slot_offset(object, slot);
+                        let shape = object.shape().0;
+                        self.install(n, InlineCache { shape, kind, offset, ..InlineCache::EMPTY });
                     }
+                    return Ok(());
                 }
             } else if !object.has_flag(flag::NON_EXTENSIBLE) && self.may_add(n, object, key) {
                 let old = object.shape();
@@ -397,9 +398,8 @@ impl Agent {
                 && i as u32 == object.array_length()
                 && object.elements_len() == i as u32
                 && i < i32::MAX
-                && !object.has_flag(
-                    flag::NON_EXTENSIBLE | flag::LENGTH_READONLY | flag::INDEXED_PROPERTIES | flag::PROTOTYPE,
-                )
+                && !object
+                    .has_flag(flag::NON_EXTENSIBLE | flag::LENGTH_READONLY | flag::INDEXED_PROPERTIES | flag::PROTOTYPE)
                 && !self.heap.indexed_prototypes
             {
                 self.heap.push_element(object, value);
