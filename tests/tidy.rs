@@ -22,6 +22,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("mlua", &["host"]),
     ("tokio", &["host"]),
     ("clap", &["cli", "main.rs"]),
+    ("rustyline", &["cli"]),
     ("jiff", &["runtime"]),
 ];
 

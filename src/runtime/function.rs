@@ -113,6 +113,15 @@ impl Agent {
         })
     }
 
+    /// The compiled code of a Function; None for natives.
+    pub fn function_code(&self, function: Object) -> Option<std::sync::Arc<crate::bytecode::Code>> {
+        if function.kind() != Kind::Function {
+            return None;
+        }
+        // SAFETY: the function's code is alive.
+        Some(unsafe { (*function.code()).code.clone() })
+    }
+
     /// A plain function of sloppy code.
     pub(crate) fn is_sloppy_function(&self, function: Object) -> bool {
         // SAFETY: the function's code is alive.

@@ -48,10 +48,7 @@ impl Agent {
         let iterator = self.call(method, value, &[])?;
         match iterator.as_object() {
             Some(object) => self.get_iterator_direct(object),
-            None => {
-                let what = self.describe(iterator);
-                Err(self.throw(message::IteratorNotObject(what)))
-            }
+            None => Err(self.throw(message::IteratorNotObject())),
         }
     }
     // GetIterator ( obj, kind ), https://tc39.es/ecma262/#sec-getiterator, kind sync

@@ -56,7 +56,7 @@ messages! {
     MixBigInt() = TypeError "Cannot mix BigInt and other types, use explicit conversions";
     NullishToObject() = TypeError "Cannot convert undefined or null to object";
     IteratorResultNotObject(what) = TypeError "Iterator result {what} is not an object";
-    IteratorNotObject(what) = TypeError "Result of the Symbol.iterator method is not an object";
+    IteratorNotObject() = TypeError "Result of the Symbol.iterator method is not an object";
     StackOverflow() = RangeError "Maximum call stack size exceeded";
     GeneratorRunning() = TypeError "Generator is already running";
     CyclicProto() = TypeError "Cyclic __proto__ value";

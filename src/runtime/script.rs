@@ -1,6 +1,6 @@
 //! 16.1 Scripts and 19.2.1 eval: compiling a source and running it in the global environment, or in a caller's.
 
-use super::{Agent, CompileError, JsResult, Throw, message};
+use super::{Agent, CompileError, JsResult, Throw};
 use crate::bytecode::{Code, EvalSite, Source};
 use crate::heap::{JsString, Value};
 use std::sync::Arc;

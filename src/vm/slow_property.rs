@@ -12,31 +12,42 @@ use crate::runtime::{Agent, Intrinsic, JsResult, Throw, message};
 /// Shapes that one place may see before it is left to the general lookup.
 const POLYMORPHIC: usize = 6;
 
+/// Misses after which a shape is moved to the front.
+const PROMOTE: u8 = 100;
+
 impl Agent {
     /// What a polymorphic place knows of the object's shape.
-    fn polymorphic(&self, n: usize, object: Object) -> Option<InlineCache> {
-        let first = self.current_code().cache_list[n];
-        if first.shape == object.shape().0 {
-            // Only what the fast path leaves to the slow one.
-            return if first.kind == cache_kind::ACCESSOR { Some(first) } else { None };
+    fn polymorphic(&mut self, n: usize, object: Object) -> Option<InlineCache> {
+        for way in &self.current_code().cache_list[n * 2..n * 2 + 2] {
+            if way.shape == object.shape().0 {
+                // Only what the fast path leaves to the slow one.
+                return if way.kind == cache_kind::ACCESSOR { Some(*way) } else { None };
+            }
         }
         let lists = &self.current_code().polymorphic;
         let list = lists.get(n)?;
-        list.entries.iter().find(|c| c.shape == object.shape().0).copied()
+        let i = list.entries.iter().position(|c| c.shape == object.shape().0)?;
+        let found = list.entries[i];
+        // A shape that comes often gets the first place, which the fast path looks at.
+        let code = self.current_code_mut();
+        let first = &mut code.cache_list[n * 2];
+        first.misses += 1;
+        if first.misses >= PROMOTE {
+            first.misses = 0;
+            std::mem::swap(&mut code.polymorphic[n].entries[i], first);
+        }
+        Some(found)
     }
     fn install(&mut self, n: usize, cache: InlineCache) {
         let code = self.current_code_mut();
-        let slot = &mut code.cache_list[n];
-        if slot.kind == 0 {
-            *slot = cache;
-            return;
-        }
-        if slot.shape == cache.shape {
-            *slot = cache;
-            return;
+        for way in &mut code.cache_list[n * 2..n * 2 + 2] {
+            if way.kind == 0 || way.shape == cache.shape {
+                *way = cache;
+                return;
+            }
         }
         if code.polymorphic.len() <= n {
-            code.polymorphic.resize(code.cache_list.len(), PolymorphicCache::default());
+            code.polymorphic.resize(code.cache_keys.len(), PolymorphicCache::default());
         }
         let list = &mut code.polymorphic[n].entries;
         if let Some(entry) = list.iter_mut().find(|c| c.shape == cache.shape) {
@@ -560,6 +571,9 @@ pub fn get_private(agent: &mut Agent, i: Instr) -> Slow {
             if get.is_undefined() {
                 let name = agent.describe_key(key);
                 return Err(agent.throw(message::PrivateNoGetter(name)));
+            }
+            if agent.enter_getter(get, value)? {
+                return Ok(Flow::Next);
             }
             agent.call(get, value, &[])?
         }

@@ -28,6 +28,11 @@ use self::report::{Progress, Report, html_page, print};
 use self::schedule::{Plan, Scenario, assemble, run_scenario};
 use self::suite::{Filter, Suite, Tier};
 
+/// Defines `$262` for `zerojs run --test262`.
+pub(super) fn define_host(agent: &mut crate::runtime::Agent) {
+    host262::define_in_realm(agent);
+}
+
 /// The name of the suite that lives in this repository.
 pub const SUBSET: &str = "subset";
 /// The name of any other.
