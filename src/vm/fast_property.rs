@@ -282,7 +282,7 @@ pub unsafe fn new_object(s: &mut State, i: Instr) -> Step {
 }
 #[inline(always)]
 pub unsafe fn new_literal(s: &mut State, i: Instr) -> Step {
-    let Some(Some(shape)) = (&(*s.code).literal_shapes).get(i.c()).copied() else { return Slow };
+    let Some(Some(shape)) = (*s.code).literal_shapes.get(i.c()).copied() else { return Slow };
     let heap = &mut s.agent().heap;
     let (count, inline) = {
         let shape = heap.shapes.get(shape);
@@ -347,7 +347,7 @@ pub unsafe fn array_append(s: &mut State, i: Instr) -> Step {
 #[inline(always)]
 pub unsafe fn new_closure(s: &mut State, i: Instr) -> Step {
     use crate::bytecode::FunctionKind::*;
-    let Some(code) = *(&(*s.code).functions).get_unchecked(i.c()) else { return Slow };
+    let Some(code) = *(*s.code).functions.get_unchecked(i.c()) else { return Slow };
     if !matches!((*code).kind, Normal | Arrow) {
         return Slow;
     }

@@ -266,16 +266,17 @@ impl Agent {
             }
             self.touch(object);
             if let Some(property) = self.heap.own_property(object, key) {
-                if !property.attributes.is_accessor() && property.attributes.writable() {
-                    if let Place::Slot(slot) = property.place {
-                        self.heap.set_slot(object, slot, value);
-                        if self.heap.shapes.get(object.shape()).cacheable {
-                            let (kind, offset) = self.slot_offset(object, slot);
-                            let shape = object.shape().0;
-                            self.install(n, InlineCache { shape, kind, offset, ..InlineCache::EMPTY });
-                        }
-                        return Ok(());
+                if !property.attributes.is_accessor()
+                    && property.attributes.writable()
+                    && let Place::Slot(slot) = property.place
+                {
+                    self.heap.set_slot(object, slot, value);
+                    if self.heap.shapes.get(object.shape()).cacheable {
+                        let (kind, offset) = self.slot_offset(object, slot);
+                        let shape = object.shape().0;
+                        self.install(n, InlineCache { shape, kind, offset, ..InlineCache::EMPTY });
                     }
+                    return Ok(());
                 }
             } else if !object.has_flag(flag::NON_EXTENSIBLE) && self.may_add(n, object, key) {
                 let old = object.shape();
