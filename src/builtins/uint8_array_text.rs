@@ -240,7 +240,7 @@ fn decode_base64(text: &[u8], alphabet: Alphabet, last: LastChunk, max_length: u
 // FromHex ( string [ , maxLength ] ), https://tc39.es/ecma262/#sec-fromhex
 fn decode_hex(text: &[u8], max_length: usize) -> Decoded {
     let mut d = Decoded { read: 0, bytes: Vec::with_capacity((text.len() / 2).min(max_length)), error: None };
-    if text.len() % 2 != 0 {
+    if !text.len().is_multiple_of(2) {
         d.error = Some("The hexadecimal text has an odd number of digits");
         return d;
     }
