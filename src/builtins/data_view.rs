@@ -19,9 +19,11 @@ macro_rules! accessors { ($($ty:ident $get_name:literal $get:ident $set_name:lit
         to_string_tag("DataView"),
     ];
     $(
+        // DataView.prototype.get…, https://tc39.es/ecma262/#sec-dataview.prototype.getbigint64 and following
         fn $get(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
             get_view_value(agent, this, args, ElementType::$ty, $get_name)
         }
+        // DataView.prototype.set…, https://tc39.es/ecma262/#sec-dataview.prototype.setbigint64 and following
         fn $set(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
             set_view_value(agent, this, args, ElementType::$ty, $set_name)
         }

@@ -114,8 +114,8 @@ fn set_clock(
     let (date, t) = this_date(agent, this, method)?;
     let mut parts = [None; 4];
     parts[first] = Some(agent.to_number(arg(args, 0))?);
-    for (i, part) in parts[first + 1..].iter_mut().enumerate() {
-        *part = number_if_present(agent, args, i + 1)?;
+    for (i, part) in parts[first..].iter_mut().enumerate().skip(1) {
+        *part = number_if_present(agent, args, i)?;
     }
     if t.is_nan() {
         return Ok(Value::number(t));

@@ -12,8 +12,11 @@ use crate::runtime::typed_array::{buffer_of, byte_offset, element_type};
 use crate::runtime::{Agent, Intrinsic, JsResult, RootedVec, message};
 
 /// Properties of %TypedArray%.
-pub static CONSTRUCTOR: &[Prop] =
-    &[method("from", 1, from), method("of", 0, of), symbol_getter(WellKnown::Species, super::array::species)];
+pub static CONSTRUCTOR: &[Prop] = &[
+    method("from", 1, from),
+    method("of", 0, of),
+    symbol_getter(WellKnown::Species, crate::runtime::promise::return_this),
+];
 
 /// Properties of %TypedArray%.prototype.
 pub static PROTOTYPE: &[Prop] = &[

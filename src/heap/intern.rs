@@ -127,10 +127,10 @@ impl Heap {
     }
     /// The property key of a string: an index where it is one.
     pub fn key_from_string(&mut self, s: JsString) -> PropertyKey {
-        if !s.is_interned() || s.len() <= 10 {
-            if let Some(i) = parse_index(s.units(self)) {
-                return PropertyKey::index(i);
-            }
+        if (!s.is_interned() || s.len() <= 10)
+            && let Some(i) = parse_index(s.units(self))
+        {
+            return PropertyKey::index(i);
         }
         PropertyKey::atom(self.intern(s))
     }

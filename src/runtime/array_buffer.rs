@@ -130,7 +130,7 @@ impl DataBlock {
 
 /// The data block of a buffer: word 0 of every buffer is set by `new_buffer` right after it is made, to a native cell of a
 /// DataBlock, and never again; the cell lives as long as the buffer.
-// SAFETY: of the caller: `buffer` is an ArrayBuffer or a SharedArrayBuffer.
+// SAFETY: callers have a live buffer.
 #[inline(always)]
 pub(super) unsafe fn block_of(buffer: Object) -> *mut DataBlock {
     (*(buffer.word(0).as_cell() as *mut crate::heap::cell::NativeCell)).data as *mut DataBlock
@@ -485,7 +485,7 @@ mod tests {
         assert_eq!(f64_to_f16(2f64.powi(-25)), 0);
         assert_eq!(f64_to_f16(2f64.powi(-25) * 1.0000001), 1);
         assert_eq!(f64_to_f16(1.00048828125), 0x3C00);
-        assert_eq!(f64_to_f16(1.00048828125000022204), 0x3C01);
+        assert_eq!(f64_to_f16(1.000_488_281_250_000_2), 0x3C01);
         assert_eq!(f64_to_f16(1e-320), 0);
     }
 }

@@ -191,6 +191,13 @@ pub(crate) fn function_prototype(kind: FunctionKind) -> Intrinsic {
     }
 }
 
+/// The name that a bytecode function was compiled with.
+pub(crate) fn function_code_name(function: Object) -> crate::bytecode::Text {
+    assert!(function.kind() == Kind::Function);
+    // SAFETY: the function's code is alive.
+    unsafe { (*function.code()).code.name.clone() }
+}
+
 /// The value in a slot of an environment.
 pub(crate) fn env_slot(env: Value, slot: u32) -> Value {
     debug_assert!(env.cell_kind() == Kind::Env);

@@ -11,11 +11,13 @@ pub mod async_from_sync_iterator;
 pub mod async_generator;
 pub mod bigint_operations;
 pub mod code_instance;
+pub mod collection_iterator;
 pub mod comparison;
 pub mod conversion;
 pub mod coroutine;
 pub mod disposal;
 pub mod error;
+pub mod finalization;
 pub mod function;
 pub mod generator;
 pub mod internal_methods;
@@ -489,7 +491,7 @@ impl Agent {
                 },
             );
         }
-        crate::builtins::finalization_registry::schedule_cleanups(self);
+        self.schedule_cleanups();
         if std::mem::take(&mut self.heap.caches_stale) {
             self.purge_caches();
         }

@@ -112,7 +112,7 @@ impl Agent {
         let (constructor_slot, _) = self.slot_of(prototype, constructor_key, false)?;
         let (species_slot, accessor) = self.slot_of(constructor, species, true)?;
         let getter = self.heap.accessor(accessor).0.as_object().filter(|f| f.kind() == Kind::NativeFunction)?;
-        if !std::ptr::fn_addr_eq(Agent::native_parts(getter).0, crate::builtins::array::species as super::NativeFn) {
+        if !std::ptr::fn_addr_eq(Agent::native_parts(getter).0, super::promise::return_this as super::NativeFn) {
             return None;
         }
         let array = self.heap.root_shape(Some(prototype), 0);

@@ -79,6 +79,14 @@ pub unsafe fn return_(s: &mut State, i: Instr) -> Step {
     let header = s.regs.sub(HEADER as usize);
     let flags = (*header.add(4)).to_raw() as u64;
     if flags >> 32 != 0 {
+        if flags >> 32 == ENTRY >> 32 {
+            let stack = &mut s.agent().stack;
+            stack.regs = (*header).to_raw() as *mut Value;
+            stack.pc = (*header.add(1)).to_raw() as *const u64;
+            stack.code = (*header.add(2)).to_raw() as *const CodeInstance;
+            stack.result = Ok(value);
+            return Step::Exit;
+        }
         if flags >> 32 != CONSTRUCT >> 32 {
             return Slow;
         }
