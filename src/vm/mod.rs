@@ -99,6 +99,10 @@ pub(crate) type Slow = JsResult<Flow>;
 
 // SAFETY, for the whole impl: operands were validated against the code's counts; `regs` has `register_count` values.
 impl State {
+    /// The state of the frame that was left in `agent.stack`.
+    pub unsafe fn of(agent: &mut Agent) -> State {
+        State { pc: agent.stack.pc, regs: agent.stack.regs, code: agent.stack.code, agent }
+    }
     #[inline(always)]
     pub unsafe fn get(&self, n: usize) -> Value {
         *self.regs.add(n)

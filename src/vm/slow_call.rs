@@ -147,6 +147,20 @@ pub fn call(agent: &mut Agent, i: Instr) -> Slow {
         }
     }
 }
+impl Agent {
+    /// Whether a call that only looked like an eval is one in tail position after all.
+    fn returns_next(&self, i: Instr) -> bool {
+        let code = self.current_code();
+        // SAFETY: a call is never the last instruction.
+        let next = Instr(self.stack.pc);
+        let at = self.current_instruction();
+        code.strict
+            && next.op() == crate::bytecode::Op::Return as u16
+            && next.a() == i.a()
+            && matches!(code.kind, FunctionKind::Normal | FunctionKind::Method | FunctionKind::Arrow)
+            && !code.code.handlers.iter().any(|h| h.start <= at && at < h.end)
+    }
+}
 /// What cannot take over the frame is called; the Return that follows does the rest.
 pub fn tail_call(agent: &mut Agent, i: Instr) -> Slow {
     call(agent, i)
@@ -246,6 +260,14 @@ pub fn call_eval(agent: &mut Agent, i: Instr) -> Slow {
     let base = i.b();
     let callee = agent.reg(base + CALLEE as usize);
     if callee != Value::from(agent.intrinsic(Intrinsic::Eval)) {
+        if agent.returns_next(i) {
+            // SAFETY: as in the fast path, which this is: the frame is the running one, the window inside it.
+            let mut state = unsafe { super::State::of(agent) };
+            if unsafe { super::fast_call::tail_call(&mut state, i) } == super::Step::Next {
+                (agent.stack.pc, agent.stack.regs, agent.stack.code) = (state.pc, state.regs, state.code);
+                return Ok(Flow::Next);
+            }
+        }
         return call(agent, i);
     }
     let source = if i.c() == 0 { Value::UNDEFINED } else { agent.reg(base + ARGS) };
