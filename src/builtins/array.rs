@@ -1,7 +1,9 @@
 //! 23.1 Array objects: the tables, the constructor and its methods.
 
 use super::array_access::*;
-use super::{arg, array_callbacks as callbacks, array_flat as flat, array_iterator as iteration, array_mutate as mutate};
+use super::{
+    arg, array_callbacks as callbacks, array_flat as flat, array_iterator as iteration, array_mutate as mutate,
+};
 use super::{array_copy as copy, array_search as search, array_sort as sort};
 use crate::heap::{Attributes, Kind, Object, Value, WellKnown};
 use crate::runtime::native::{Prop, Row, intrinsic, method, property, symbol, symbol_getter};
@@ -64,8 +66,22 @@ pub static PROTOTYPE: &[Prop] = &[
 fn unscopables(agent: &mut Agent) -> Value {
     let list = agent.heap.new_object_with_proto(None);
     for name in [
-        "at", "copyWithin", "entries", "fill", "find", "findIndex", "findLast", "findLastIndex", "flat", "flatMap",
-        "includes", "keys", "toReversed", "toSorted", "toSpliced", "values",
+        "at",
+        "copyWithin",
+        "entries",
+        "fill",
+        "find",
+        "findIndex",
+        "findLast",
+        "findLastIndex",
+        "flat",
+        "flatMap",
+        "includes",
+        "keys",
+        "toReversed",
+        "toSorted",
+        "toSpliced",
+        "values",
     ] {
         let key = agent.heap.key_from_str(name);
         agent.heap.add_property(list, key, Value::TRUE, Attributes::DEFAULT);

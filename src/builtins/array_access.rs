@@ -1,7 +1,7 @@
 //! Reading and writing the elements of array-likes: the plain case directly, everything else by the internal methods.
 
 use crate::heap::{Kind, Object, PropertyKey, Value, flag};
-use crate::runtime::{Agent, Intrinsic, JsResult, message};
+use crate::runtime::{Agent, JsResult, message};
 
 /// 2^53 - 1, the longest array-like.
 pub(crate) const MAX_LENGTH: u64 = (1 << 53) - 1;
@@ -39,8 +39,9 @@ pub(crate) fn get_present(agent: &mut Agent, o: Object, k: u64) -> JsResult<Opti
 /// Set(O, ! ToString(𝔽(k)), value, true)
 #[inline]
 pub(crate) fn set_index(agent: &mut Agent, o: Object, k: u64, value: Value) -> JsResult<()> {
-    // OPTIMIZATION: stored elements are writable data properties: [[Set]] would write just there.
+    // OPTIMIZATION: stored elements of an extensible object are writable data properties: [[Set]] would write just there.
     if !o.kind().is_exotic()
+        && !o.has_flag(flag::NON_EXTENSIBLE)
         && let Some(slot) = o.elements_mut(&mut agent.heap).get_mut(k as usize)
         && !slot.is_hole()
     {
@@ -86,6 +87,9 @@ pub(crate) fn set_length(agent: &mut Agent, o: Object, len: u64) -> JsResult<()>
 /// Whether nothing on the prototype chain has an integer-indexed property, so that a hole reads as undefined and a new
 /// element is simply added.
 pub(crate) fn chain_has_no_indices(agent: &Agent, o: Object) -> bool {
+    if !agent.heap.indexed_prototypes {
+        return true;
+    }
     let mut at = agent.heap.proto(o);
     while let Some(p) = at {
         if p.kind().is_exotic() || p.has_flag(flag::INDEXED_PROPERTIES) || p.elements_len() != 0 {
@@ -106,29 +110,6 @@ pub(crate) fn is_growable_array(agent: &Agent, o: Object) -> bool {
         && o.elements_len() == o.array_length()
         && chain_has_no_indices(agent, o)
 }
-/// Whether ArraySpeciesCreate would find %Array% of this realm, running no code but what is built in.
-pub(crate) fn species_is_array(agent: &mut Agent, o: Object) -> bool {
-    let prototype = agent.intrinsic(Intrinsic::ArrayPrototype);
-    if o.kind() != Kind::Array || agent.heap.proto(o) != Some(prototype) {
-        return false;
-    }
-    let array = agent.intrinsic(Intrinsic::Array);
-    let constructor = agent.heap.names.constructor;
-    let species = agent.heap.names.symbol_key(crate::heap::WellKnown::Species);
-    agent.touch(o);
-    agent.touch(prototype);
-    agent.touch(array);
-    agent.heap.own_property(o, constructor).is_none()
-        && agent.heap.own_property(prototype, constructor).is_some_and(|p| p.value == array.into())
-        && agent.heap.own_property(array, species).is_some_and(|p| {
-            p.attributes.is_accessor()
-                && agent.heap.accessor(p.value).0.as_object().is_some_and(|getter| {
-                    getter.kind() == Kind::NativeFunction
-                        && Agent::native_parts(getter).0 as usize == super::array::species as *const () as usize
-                })
-        })
-}
-
 /// The callback argument, which must be callable.
 pub(crate) fn callable(agent: &mut Agent, value: Value) -> JsResult<Value> {
     if agent.is_callable(value) {

@@ -8,7 +8,8 @@ use crate::runtime::native::{Prop, getter, method, symbol_getter, to_string_tag}
 use crate::runtime::{Agent, Intrinsic, JsResult, message};
 
 /// Properties of the constructor.
-pub static CONSTRUCTOR: &[Prop] = &[method("isView", 1, is_view), symbol_getter(WellKnown::Species, super::array::species)];
+pub static CONSTRUCTOR: &[Prop] =
+    &[method("isView", 1, is_view), symbol_getter(WellKnown::Species, super::array::species)];
 
 /// Properties of the prototype.
 pub static PROTOTYPE: &[Prop] = &[

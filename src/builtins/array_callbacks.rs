@@ -53,11 +53,20 @@ pub(super) fn for_each(agent: &mut Agent, this: Value, args: &[Value]) -> JsResu
     for_present(agent, this, args, |_, _, _, _| Ok(false))?;
     Ok(Value::UNDEFINED)
 }
+/// A new Array of a length, with room for the elements if they are not too many.
+fn array_of_length(agent: &mut Agent, len: u64) -> JsResult<Object> {
+    let array = agent.array_create(len, None)?;
+    if len < 1 << 16 {
+        agent.heap.reserve_elements(array, len as usize);
+    }
+    Ok(array)
+}
 // Array.prototype.map ( callback [ , thisArg ] ), https://tc39.es/ecma262/#sec-array.prototype.map
 pub(super) fn map(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let (o, len) = object_and_length(agent, this)?;
     let callback = callable(agent, arg(args, 0))?;
-    let a = if species_is_array(agent, o) { agent.array_create(len, None)? } else { agent.array_species_create(o, len)? };
+    let a =
+        if agent.array_species_is_pristine(o) { array_of_length(agent, len)? } else { agent.array_species_create(o, len)? };
     run_present(agent, o, len, callback, arg(args, 1), &mut |agent, _, result, k| {
         create_index(agent, a, k, result)?;
         Ok(false)
@@ -68,7 +77,7 @@ pub(super) fn map(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Va
 pub(super) fn filter(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let (o, len) = object_and_length(agent, this)?;
     let callback = callable(agent, arg(args, 0))?;
-    let a = if species_is_array(agent, o) { agent.array_create(0, None)? } else { agent.array_species_create(o, 0)? };
+    let a = if agent.array_species_is_pristine(o) { agent.array_create(0, None)? } else { agent.array_species_create(o, 0)? };
     let mut to = 0;
     run_present(agent, o, len, callback, arg(args, 1), &mut |agent, value, result, _| {
         if agent.to_boolean(result) {
@@ -144,9 +153,7 @@ fn fold(agent: &mut Agent, this: Value, args: &[Value], direction: Direction) ->
         let Some(value) = get_present(agent, o, k)? else { continue };
         accumulator = Some(match accumulator {
             None => value,
-            Some(so_far) => {
-                agent.call(callback, Value::UNDEFINED, &[so_far, value, index_value(k), o.into()])?
-            }
+            Some(so_far) => agent.call(callback, Value::UNDEFINED, &[so_far, value, index_value(k), o.into()])?,
         });
     }
     match accumulator {

@@ -33,7 +33,7 @@ fn is_concat_spreadable(agent: &mut Agent, value: Value) -> JsResult<bool> {
 // Array.prototype.concat ( ...items ), https://tc39.es/ecma262/#sec-array.prototype.concat
 pub(super) fn concat(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let o = agent.to_object(this)?;
-    let a = if species_is_array(agent, o) { agent.array_create(0, None)? } else { agent.array_species_create(o, 0)? };
+    let a = if agent.array_species_is_pristine(o) { agent.array_create(0, None)? } else { agent.array_species_create(o, 0)? };
     let mut n: u64 = 0;
     for i in 0..=args.len() {
         let e = if i == 0 { o.into() } else { args[i - 1] };
@@ -54,9 +54,7 @@ pub(super) fn concat(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult
         if is_plain_array(agent, e)
             && e != a
             && a.kind() == Kind::Array
-            && !a.has_flag(
-                flag::INDEXED_PROPERTIES | flag::NON_EXTENSIBLE | flag::LENGTH_READONLY | flag::PROTOTYPE,
-            )
+            && !a.has_flag(flag::INDEXED_PROPERTIES | flag::NON_EXTENSIBLE | flag::LENGTH_READONLY | flag::PROTOTYPE)
             && a.elements_len() as u64 == n
             && a.array_length() as u64 == n
             && n + len < 1 << 28
@@ -87,7 +85,7 @@ pub(super) fn slice(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<
     let end = agent.to_relative_index(arg(args, 1), len, len)?;
     let count = end.saturating_sub(k);
     // OPTIMIZATION: the elements of a plain array are copied.
-    if is_plain_array(agent, o) && o.elements_len() as u64 >= end && species_is_array(agent, o) {
+    if is_plain_array(agent, o) && o.elements_len() as u64 >= end && agent.array_species_is_pristine(o) {
         return copy_elements(agent, o, k as u32, end.max(k) as u32).map(Value::from);
     }
     let a = agent.array_species_create(o, count)?;

@@ -1,8 +1,8 @@
 //! Array.fromAsync: an async function, written as a state machine that promise reactions drive.
 
+use super::arg;
 use super::array::create_from;
 use super::array_access::*;
-use super::arg;
 use crate::heap::{Kind, Object, Value, WellKnown};
 use crate::runtime::{Agent, Intrinsic, JsResult, Throw, message};
 

@@ -45,7 +45,7 @@ pub(super) fn pop(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<V
     // OPTIMIZATION: the last element of a plain array goes; nothing else can see it.
     if let Some(o) = this.as_object()
         && o.kind() == Kind::Array
-        && !o.has_flag(flag::INDEXED_PROPERTIES | flag::LENGTH_READONLY | flag::PROTOTYPE)
+        && !o.has_flag(flag::INDEXED_PROPERTIES | flag::NON_EXTENSIBLE | flag::LENGTH_READONLY | flag::PROTOTYPE)
         && o.elements_len() == o.array_length()
         && let Some(&last) = o.elements(&agent.heap).last()
         && !last.is_hole()
@@ -158,7 +158,7 @@ pub(super) fn splice(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult
         return Err(agent.throw(message::ArrayTooLong()));
     }
     // OPTIMIZATION: the elements of a plain array are moved in one go.
-    if is_growable_array(agent, o) && o.array_length() as u64 == len && len < 1 << 28 && species_is_array(agent, o) {
+    if is_growable_array(agent, o) && o.array_length() as u64 == len && len < 1 << 28 && agent.array_species_is_pristine(o) {
         let end = start + delete_count;
         let a = copy_elements(agent, o, start as u32, end as u32)?;
         if item_count > delete_count {

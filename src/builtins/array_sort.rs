@@ -23,12 +23,21 @@ pub(crate) fn merge_sort(
         for i in start + 1..end {
             agent.poll(1)?;
             let value = list[i];
-            let mut j = i;
-            while j > start && greater(agent, list[j - 1], value)? {
-                list[j] = list[j - 1];
-                j -= 1;
+            if !greater(agent, list[i - 1], value)? {
+                continue;
             }
-            list[j] = value;
+            // Calls are dear: where it belongs is found by halving.
+            let (mut low, mut high) = (start, i - 1);
+            while low < high {
+                let middle = low.midpoint(high);
+                if greater(agent, list[middle], value)? {
+                    high = middle;
+                } else {
+                    low = middle + 1;
+                }
+            }
+            list.copy_within(low..i, low + 1);
+            list[low] = value;
         }
         start = end;
     }

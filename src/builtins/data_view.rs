@@ -102,7 +102,8 @@ fn view_byte_length(agent: &mut Agent, view: Object, buffer: Object, method: &st
     require_attached(agent, buffer, method)?;
     let offset = view.word(1).to_raw();
     let buffer_length = agent.data_block(buffer).len();
-    let length = if view.word(3) == Value::TRUE { buffer_length.checked_sub(offset) } else { Some(view.word(2).to_raw()) };
+    let length =
+        if view.word(3) == Value::TRUE { buffer_length.checked_sub(offset) } else { Some(view.word(2).to_raw()) };
     match length {
         Some(length) if offset + length <= buffer_length => Ok(length as u64),
         _ => Err(agent.throw(message::ViewOutOfBounds(method))),

@@ -135,7 +135,10 @@ pub(crate) fn schedule_cleanups(agent: &mut Agent) {
         if data.dead.is_empty() || std::mem::replace(&mut data.scheduled, true) {
             continue;
         }
-        agent.enqueue_job(cleanup, [object.into(), Value::UNDEFINED, Value::UNDEFINED, Value::UNDEFINED, Value::UNDEFINED]);
+        agent.enqueue_job(
+            cleanup,
+            [object.into(), Value::UNDEFINED, Value::UNDEFINED, Value::UNDEFINED, Value::UNDEFINED],
+        );
     }
 }
 // CleanupFinalizationRegistry ( finalizationRegistry ), https://tc39.es/ecma262/#sec-cleanup-finalization-registry

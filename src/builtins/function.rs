@@ -38,8 +38,7 @@ fn apply(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     if arg_array.is_nullish() {
         return agent.call(this, arg(args, 0), &[]);
     }
-    let list = agent.create_list_from_array_like(arg_array)?;
-    agent.call(this, arg(args, 0), &list)
+    agent.call_with_array_like(this, arg(args, 0), arg_array)
 }
 
 // Function.prototype.bind ( thisArg, ...args ), https://tc39.es/ecma262/#sec-function.prototype.bind

@@ -12,7 +12,8 @@ use crate::runtime::native::{Prop, method, to_string_tag};
 use crate::runtime::{Agent, Intrinsic, JsResult, message};
 
 /// Properties of %IteratorHelperPrototype%.
-pub static PROTOTYPE: &[Prop] = &[method("next", 0, next), method("return", 0, return_), to_string_tag("Iterator Helper")];
+pub static PROTOTYPE: &[Prop] =
+    &[method("next", 0, next), method("return", 0, return_), to_string_tag("Iterator Helper")];
 
 /// Words of a helper.
 pub(super) mod word {
@@ -109,8 +110,9 @@ fn with_limit(agent: &mut Agent, this: Value, args: &[Value], operation: Operati
         Err(throw) => return Err(agent.iterator_close_throw(o, throw)),
     };
     let integer_limit = limit.trunc();
-    if limit.is_nan() || integer_limit < 0.0 {
-        let throw = agent.throw(message::NotPositive(limit));
+    let too_big = limit.is_finite() && limit > 9007199254740991.0;
+    if limit.is_nan() || too_big || integer_limit < 0.0 {
+        let throw = agent.throw(message::InvalidLimit(limit));
         return Err(agent.iterator_close_throw(o, throw));
     }
     let iterated = agent.get_iterator_direct(o)?;

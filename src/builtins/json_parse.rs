@@ -39,8 +39,7 @@ pub fn parse_json(agent: &mut Agent, text: JsString) -> JsResult<Value> {
 }
 /// The value, and where every value in it came from.
 pub fn parse_with_nodes(agent: &mut Agent, text: JsString) -> JsResult<Parsed> {
-    let mut recorder =
-        Recorder { nodes: Vec::new(), values: agent.rooted_vec(), open: Vec::new(), keys: Vec::new() };
+    let mut recorder = Recorder { nodes: Vec::new(), values: agent.rooted_vec(), open: Vec::new(), keys: Vec::new() };
     let value = run(agent, text, Some(&mut recorder))?;
     Ok(Parsed { value, text, nodes: recorder.nodes, values: recorder.values })
 }
@@ -498,4 +497,3 @@ impl<U: Unit> Parser<'_, U> {
         agent.throw(message::JsonSyntax(message))
     }
 }
-

@@ -109,7 +109,13 @@ fn property_list(agent: &mut Agent, replacer: Object) -> JsResult<RootedVec> {
 impl Serializer {
     // SerializeJSONProperty ( state, key, holder ), https://tc39.es/ecma262/#sec-serializejsonproperty
     /// `value` is what the holder has under the key. False: undefined, and nothing was written.
-    fn property(&mut self, agent: &mut Agent, holder: Option<Object>, key: PropertyKey, value: Value) -> JsResult<bool> {
+    fn property(
+        &mut self,
+        agent: &mut Agent,
+        holder: Option<Object>,
+        key: PropertyKey,
+        value: Value,
+    ) -> JsResult<bool> {
         agent.poll(1)?;
         let mut value = value;
         if self.may_have_to_json(agent, value) {
@@ -442,7 +448,8 @@ fn quote(out: &mut StringBuilder, units: Units<'_>) {
             while i < wide.len() {
                 let unit = wide[i];
                 let (code_point, n) = units.code_point_at(i);
-                if unit < 0x20 || unit == b'"' as u16 || unit == b'\\' as u16 || (0xD800..0xE000).contains(&code_point) {
+                if unit < 0x20 || unit == b'"' as u16 || unit == b'\\' as u16 || (0xD800..0xE000).contains(&code_point)
+                {
                     escape(out, unit);
                 } else {
                     out.push_units(Units::Utf16(&wide[i..i + n]));

@@ -56,60 +56,129 @@ pub static OBJECT: &[Prop] = &[
     to_string_tag("Math"),
 ];
 
-/// Functions of one Number.
-macro_rules! unary { ($( $heading:literal $name:ident = $f:expr; )*) => { $(
-    #[doc = $heading]
-    fn $name(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
-        let x = agent.to_number(arg(args, 0))?;
-        let f: fn(f64) -> f64 = $f;
-        Ok(Value::number(f(x)))
-    }
-)* } }
-unary! {
-    "Math.acos ( x ), https://tc39.es/ecma262/#sec-math.acos" acos = f64::acos;
-    "Math.acosh ( x ), https://tc39.es/ecma262/#sec-math.acosh" acosh = libm_acosh;
-    "Math.asin ( x ), https://tc39.es/ecma262/#sec-math.asin" asin = f64::asin;
-    "Math.asinh ( x ), https://tc39.es/ecma262/#sec-math.asinh" asinh = libm_asinh;
-    "Math.atan ( x ), https://tc39.es/ecma262/#sec-math.atan" atan = f64::atan;
-    "Math.atanh ( x ), https://tc39.es/ecma262/#sec-math.atanh" atanh = libm_atanh;
-    "Math.cbrt ( x ), https://tc39.es/ecma262/#sec-math.cbrt" cbrt = f64::cbrt;
-    "Math.expm1 ( x ), https://tc39.es/ecma262/#sec-math.expm1" expm1 = f64::exp_m1;
-    "Math.cos ( x ), https://tc39.es/ecma262/#sec-math.cos" cos = f64::cos;
-    "Math.cosh ( x ), https://tc39.es/ecma262/#sec-math.cosh" cosh = f64::cosh;
-    "Math.exp ( x ), https://tc39.es/ecma262/#sec-math.exp" exp = f64::exp;
-    "Math.fround ( x ), https://tc39.es/ecma262/#sec-math.fround" fround = |x| x as f32 as f64;
-    "Math.f16round ( x ), https://tc39.es/ecma262/#sec-math.f16round" f16round = round_to_f16;
-    "Math.log ( x ), https://tc39.es/ecma262/#sec-math.log" log = f64::ln;
-    "Math.log1p ( x ), https://tc39.es/ecma262/#sec-math.log1p" log1p = f64::ln_1p;
-    "Math.log2 ( x ), https://tc39.es/ecma262/#sec-math.log2" log2 = f64::log2;
-    "Math.log10 ( x ), https://tc39.es/ecma262/#sec-math.log10" log10 = f64::log10;
-    "Math.sign ( x ), https://tc39.es/ecma262/#sec-math.sign" sign = |x| if x == 0.0 || x.is_nan() { x } else { x.signum() };
-    "Math.sin ( x ), https://tc39.es/ecma262/#sec-math.sin" sin = f64::sin;
-    "Math.sinh ( x ), https://tc39.es/ecma262/#sec-math.sinh" sinh = f64::sinh;
-    "Math.sqrt ( x ), https://tc39.es/ecma262/#sec-math.sqrt" sqrt = f64::sqrt;
-    "Math.tan ( x ), https://tc39.es/ecma262/#sec-math.tan" tan = f64::tan;
-    "Math.tanh ( x ), https://tc39.es/ecma262/#sec-math.tanh" tanh = f64::tanh;
+/// A function of one Number.
+#[inline(always)]
+fn unary(agent: &mut Agent, args: &[Value], f: impl Fn(f64) -> f64) -> JsResult<Value> {
+    let x = agent.to_number(arg(args, 0))?;
+    Ok(Value::number(f(x)))
+}
+// Math.acos ( x ), https://tc39.es/ecma262/#sec-math.acos
+fn acos(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, f64::acos)
+}
+// Math.acosh ( x ), https://tc39.es/ecma262/#sec-math.acosh
+fn acosh(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, libm_acosh)
+}
+// Math.asin ( x ), https://tc39.es/ecma262/#sec-math.asin
+fn asin(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, f64::asin)
+}
+// Math.asinh ( x ), https://tc39.es/ecma262/#sec-math.asinh
+fn asinh(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, libm_asinh)
+}
+// Math.atan ( x ), https://tc39.es/ecma262/#sec-math.atan
+fn atan(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, f64::atan)
+}
+// Math.atanh ( x ), https://tc39.es/ecma262/#sec-math.atanh
+fn atanh(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, libm_atanh)
+}
+// Math.cbrt ( x ), https://tc39.es/ecma262/#sec-math.cbrt
+fn cbrt(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, f64::cbrt)
+}
+// Math.expm1 ( x ), https://tc39.es/ecma262/#sec-math.expm1
+fn expm1(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, f64::exp_m1)
+}
+// Math.cos ( x ), https://tc39.es/ecma262/#sec-math.cos
+fn cos(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, f64::cos)
+}
+// Math.cosh ( x ), https://tc39.es/ecma262/#sec-math.cosh
+fn cosh(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, f64::cosh)
+}
+// Math.exp ( x ), https://tc39.es/ecma262/#sec-math.exp
+fn exp(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, f64::exp)
+}
+// Math.fround ( x ), https://tc39.es/ecma262/#sec-math.fround
+fn fround(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, |x| x as f32 as f64)
+}
+// Math.f16round ( x ), https://tc39.es/ecma262/#sec-math.f16round
+fn f16round(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, round_to_f16)
+}
+// Math.log ( x ), https://tc39.es/ecma262/#sec-math.log
+fn log(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, f64::ln)
+}
+// Math.log1p ( x ), https://tc39.es/ecma262/#sec-math.log1p
+fn log1p(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, f64::ln_1p)
+}
+// Math.log2 ( x ), https://tc39.es/ecma262/#sec-math.log2
+fn log2(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, f64::log2)
+}
+// Math.log10 ( x ), https://tc39.es/ecma262/#sec-math.log10
+fn log10(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, f64::log10)
+}
+// Math.sign ( x ), https://tc39.es/ecma262/#sec-math.sign
+fn sign(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, |x| if x == 0.0 || x.is_nan() { x } else { x.signum() })
+}
+// Math.sin ( x ), https://tc39.es/ecma262/#sec-math.sin
+fn sin(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, f64::sin)
+}
+// Math.sinh ( x ), https://tc39.es/ecma262/#sec-math.sinh
+fn sinh(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, f64::sinh)
+}
+// Math.sqrt ( x ), https://tc39.es/ecma262/#sec-math.sqrt
+fn sqrt(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, f64::sqrt)
+}
+// Math.tan ( x ), https://tc39.es/ecma262/#sec-math.tan
+fn tan(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, f64::tan)
+}
+// Math.tanh ( x ), https://tc39.es/ecma262/#sec-math.tanh
+fn tanh(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    unary(agent, args, f64::tanh)
 }
 
-/// Functions that leave whole numbers alone.
-macro_rules! rounding { ($( $heading:literal $name:ident = $f:expr; )*) => { $(
-    #[doc = $heading]
-    fn $name(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
-        let x = arg(args, 0);
-        // OPTIMIZATION: an int32 is its own rounding.
-        if x.is_int() {
-            return Ok(x);
-        }
-        let x = agent.to_number(x)?;
-        let f: fn(f64) -> f64 = $f;
-        Ok(Value::number(f(x)))
+/// A function of one Number that leaves whole numbers alone.
+#[inline(always)]
+fn rounding(agent: &mut Agent, args: &[Value], f: impl Fn(f64) -> f64) -> JsResult<Value> {
+    // OPTIMIZATION: an int32 is its own rounding.
+    if arg(args, 0).is_int() {
+        return Ok(arg(args, 0));
     }
-)* } }
-rounding! {
-    "Math.ceil ( x ), https://tc39.es/ecma262/#sec-math.ceil" ceil = f64::ceil;
-    "Math.floor ( x ), https://tc39.es/ecma262/#sec-math.floor" floor = f64::floor;
-    "Math.trunc ( x ), https://tc39.es/ecma262/#sec-math.trunc" trunc = f64::trunc;
-    "Math.round ( x ), https://tc39.es/ecma262/#sec-math.round" round = round_half_up;
+    unary(agent, args, f)
+}
+// Math.ceil ( x ), https://tc39.es/ecma262/#sec-math.ceil
+fn ceil(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    rounding(agent, args, f64::ceil)
+}
+// Math.floor ( x ), https://tc39.es/ecma262/#sec-math.floor
+fn floor(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    rounding(agent, args, f64::floor)
+}
+// Math.trunc ( x ), https://tc39.es/ecma262/#sec-math.trunc
+fn trunc(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    rounding(agent, args, f64::trunc)
+}
+// Math.round ( x ), https://tc39.es/ecma262/#sec-math.round
+fn round(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    rounding(agent, args, round_half_up)
 }
 
 /// Halves towards +∞, keeping the sign of zero.

@@ -2,11 +2,12 @@
 
 use super::arg;
 use super::group_by::Group;
-use crate::heap::{Kind, Object, PropertyKey, Value, flag};
+use crate::heap::{Kind, Object, PropertyKey, Value};
 use crate::runtime::internal_methods::{Property, PropertyDescriptor};
 use crate::runtime::native::method;
 use crate::runtime::object_operations::{IntegrityLevel, PropertyListKind};
-use crate::runtime::{Agent, Intrinsic, JsResult, Prop, RootedVec, message};
+use crate::runtime::plain_walk::Accessors;
+use crate::runtime::{Agent, Intrinsic, JsResult, Prop, message};
 
 pub static CONSTRUCTOR: &[Prop] = &[
     method("assign", 2, assign),
@@ -56,6 +57,9 @@ fn assign(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
             continue;
         }
         let from = agent.to_object(source)?;
+        if agent.assign_plain(to, from)? {
+            continue;
+        }
         for key in agent.own_keys(from)?.iter() {
             agent.poll(1)?;
             let Some(property) = agent.internal_get_own_property(from, key)? else { continue };
@@ -149,57 +153,30 @@ fn values(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
 }
 fn listed(agent: &mut Agent, value: Value, kind: PropertyListKind) -> JsResult<Value> {
     let object = agent.to_object(value)?;
-    if let Some(properties) = plain_properties(agent, object, kind) {
-        let pieces = if kind == PropertyListKind::KeyAndValue { 12 } else { 1 };
-        agent.poll(properties.len() as u64 / 8)?;
-        agent.reserve_memory(properties.len() * pieces * 8)?;
-        return Ok(list_plain(agent, &properties, kind));
+    let accessors = if kind == PropertyListKind::Key { Accessors::Ignore } else { Accessors::Refuse };
+    if let Some(mut walk) = agent.walk_plain(object, accessors, false) {
+        let bytes = walk.at_most() * if kind == PropertyListKind::KeyAndValue { 120 } else { 8 };
+        if !agent.heap.would_exceed(bytes) {
+            let array = agent.create_array_from_list(&[]);
+            agent.heap.reserve_elements(array, walk.at_most());
+            while let Some((key, value)) = agent.next_plain(&mut walk) {
+                let item = match kind {
+                    PropertyListKind::Value => value,
+                    PropertyListKind::Key => agent.heap.key_to_value(key),
+                    PropertyListKind::KeyAndValue => {
+                        let name = agent.heap.key_to_value(key);
+                        agent.create_array_from_list(&[name, value]).into()
+                    }
+                };
+                agent.heap.push_element(array, item);
+            }
+            array.set_array_length(array.elements_len());
+            agent.poll(array.elements_len() as u64 / 8)?;
+            return Ok(array.into());
+        }
     }
     let list = agent.enumerable_own_properties(object, kind)?;
     Ok(agent.create_array_from_list(&list).into())
-}
-/// The enumerable properties with string keys of an object, if reading them runs no code.
-// OPTIMIZATION: an object that is not exotic has its properties in its shape; without accessors (which keys do not ask
-// for) nothing can be observed between the first and the last.
-fn plain_properties(agent: &mut Agent, object: Object, kind: PropertyListKind) -> Option<RootedVec> {
-    if object.kind().is_exotic() || object.has_flag(flag::INDEXED_PROPERTIES) {
-        return None;
-    }
-    agent.touch(object);
-    let mut list = agent.rooted_vec();
-    for (i, &value) in object.elements(&agent.heap).iter().enumerate() {
-        if !value.is_hole() {
-            list.push(PropertyKey::index(i as u32).as_raw_value());
-            list.push(value);
-        }
-    }
-    for (key, attributes, slot) in agent.heap.shape_entries(object.shape()) {
-        if !attributes.enumerable() || key.is_symbol() {
-            continue;
-        }
-        if attributes.is_accessor() && kind != PropertyListKind::Key {
-            return None;
-        }
-        list.push(key.as_raw_value());
-        list.push(agent.heap.slot(object, slot));
-    }
-    Some(list)
-}
-fn list_plain(agent: &mut Agent, properties: &[Value], kind: PropertyListKind) -> Value {
-    let mut list = agent.rooted_vec();
-    list.reserve(properties.len() / 2);
-    for pair in properties.chunks_exact(2) {
-        let (key, value) = (PropertyKey::from_raw_value(pair[0]), pair[1]);
-        list.push(match kind {
-            PropertyListKind::Key => agent.heap.key_to_value(key),
-            PropertyListKind::Value => value,
-            PropertyListKind::KeyAndValue => {
-                let name = agent.heap.key_to_value(key);
-                agent.create_array_from_list(&[name, value]).into()
-            }
-        });
-    }
-    agent.create_array_from_list(&list).into()
 }
 
 // Object.freeze ( O ), https://tc39.es/ecma262/#sec-object.freeze

@@ -39,12 +39,8 @@ pub fn construct(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value>
         let what = agent.describe(executor);
         return Err(agent.throw(message::PromiseResolver(what)));
     }
-    let promise = agent.ordinary_create_from_constructor(
-        new_target,
-        Intrinsic::PromisePrototype,
-        Kind::Promise,
-        word::COUNT,
-    )?;
+    let promise =
+        agent.ordinary_create_from_constructor(new_target, Intrinsic::PromisePrototype, Kind::Promise, word::COUNT)?;
     promise.set_word(word::STATE, Value::ZERO);
     promise.set_word(word::ON_FULFILLED, Value::HOLE);
     let (resolve, reject) = agent.create_resolving_functions(promise);

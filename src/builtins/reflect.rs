@@ -36,8 +36,7 @@ fn apply(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     if !agent.is_callable(target) {
         return Err(agent.throw_not_callable(target));
     }
-    let list = agent.create_list_from_array_like(arg(args, 2))?;
-    agent.call(target, arg(args, 1), &list)
+    agent.call_with_array_like(target, arg(args, 1), arg(args, 2))
 }
 
 // Reflect.construct ( target, argumentsList [ , newTarget ] ), https://tc39.es/ecma262/#sec-reflect.construct

@@ -6,11 +6,8 @@ use crate::runtime::native::{Prop, alias, method, symbol_method, to_string_tag};
 use crate::runtime::string_builder::StringBuilder;
 use crate::runtime::{Agent, Intrinsic, JsResult, message};
 
-pub static CONSTRUCTOR: &[Prop] = &[
-    method("fromCharCode", 1, from_char_code),
-    method("fromCodePoint", 1, from_code_point),
-    method("raw", 1, raw),
-];
+pub static CONSTRUCTOR: &[Prop] =
+    &[method("fromCharCode", 1, from_char_code), method("fromCodePoint", 1, from_code_point), method("raw", 1, raw)];
 
 pub static PROTOTYPE: &[Prop] = &[
     method("at", 1, at),
@@ -285,8 +282,7 @@ fn substring(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> 
 fn substr(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let s = this_string(agent, this, "substr")?;
     let start = agent.to_relative_index(arg(args, 0), s.len() as u64, 0)? as usize;
-    let length =
-        if arg(args, 1).is_undefined() { s.len() } else { clamped(agent, arg(args, 1), string::MAX_LENGTH)? };
+    let length = if arg(args, 1).is_undefined() { s.len() } else { clamped(agent, arg(args, 1), string::MAX_LENGTH)? };
     Ok(agent.heap.substring(s, start, (start + length).min(s.len())).into())
 }
 

@@ -163,9 +163,7 @@ pub fn collate(agent: &Agent, a: JsString, b: JsString) -> std::cmp::Ordering {
             true => x.iter().map(|&b| primary(b as char)).cmp(y.iter().map(|&b| primary(b as char))),
             false => keys(x).cmp(&keys(y)),
         }
-        .then_with(|| {
-            x.iter().map(|b| b.is_ascii_uppercase()).cmp(y.iter().map(|b| b.is_ascii_uppercase()))
-        });
+        .then_with(|| x.iter().map(|b| b.is_ascii_uppercase()).cmp(y.iter().map(|b| b.is_ascii_uppercase())));
     }
     let decomposed = |s: JsString| -> Vec<char> {
         DecomposingNormalizerBorrowed::new_nfd().normalize(&s.to_string_lossy()).chars().collect()

@@ -7,7 +7,13 @@ use crate::runtime::string_builder::StringBuilder;
 use crate::runtime::{Agent, JsResult};
 
 // CreateHTML ( string, tag, attribute, value ), https://tc39.es/ecma262/#sec-createhtml
-fn create_html(agent: &mut Agent, this: Value, name: &str, tag: &str, attribute: Option<(&str, Value)>) -> JsResult<Value> {
+fn create_html(
+    agent: &mut Agent,
+    this: Value,
+    name: &str,
+    tag: &str,
+    attribute: Option<(&str, Value)>,
+) -> JsResult<Value> {
     let s = this_string(agent, this, name)?;
     let mut html = StringBuilder::new();
     html.push_str("<");

@@ -7,7 +7,13 @@ use crate::runtime::string_builder::StringBuilder;
 use crate::runtime::{Agent, Intrinsic, JsResult, message};
 
 /// The pattern's own method, if the pattern is an object that has one.
-fn pattern_method(agent: &mut Agent, this: Value, pattern: Value, which: WellKnown, name: &str) -> JsResult<Option<Value>> {
+fn pattern_method(
+    agent: &mut Agent,
+    this: Value,
+    pattern: Value,
+    which: WellKnown,
+    name: &str,
+) -> JsResult<Option<Value>> {
     if this.is_nullish() {
         return Err(agent.throw(message::CalledOnNullish(format!("String.prototype.{name}"))));
     }
@@ -18,7 +24,14 @@ fn pattern_method(agent: &mut Agent, this: Value, pattern: Value, which: WellKno
     agent.get_method(pattern, key)
 }
 /// RegExpCreate, and a call of the result's method.
-fn by_regexp(agent: &mut Agent, this: Value, pattern: Value, flags: Value, which: WellKnown, name: &str) -> JsResult<Value> {
+fn by_regexp(
+    agent: &mut Agent,
+    this: Value,
+    pattern: Value,
+    flags: Value,
+    which: WellKnown,
+    name: &str,
+) -> JsResult<Value> {
     let s = this_string(agent, this, name)?;
     let regexp = agent.intrinsic(Intrinsic::RegExp);
     if !agent.is_constructor(regexp.into()) {

@@ -40,17 +40,33 @@ fn search<T>(
 // %TypedArray%.prototype.every ( callback [ , thisArg ] ), https://tc39.es/ecma262/#sec-%typedarray%.prototype.every
 pub(super) fn every(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let name = "%TypedArray%.prototype.every";
-    let failed = search(agent, this, args, name, Direction::Ascending, |agent, _, _, r| {
-        if agent.to_boolean(r) { None } else { Some(()) }
-    })?;
+    let failed =
+        search(
+            agent,
+            this,
+            args,
+            name,
+            Direction::Ascending,
+            |agent, _, _, r| {
+                if agent.to_boolean(r) { None } else { Some(()) }
+            },
+        )?;
     Ok(failed.is_none().into())
 }
 // %TypedArray%.prototype.some ( callback [ , thisArg ] ), https://tc39.es/ecma262/#sec-%typedarray%.prototype.some
 pub(super) fn some(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let name = "%TypedArray%.prototype.some";
-    let found = search(agent, this, args, name, Direction::Ascending, |agent, _, _, r| {
-        if agent.to_boolean(r) { Some(()) } else { None }
-    })?;
+    let found =
+        search(
+            agent,
+            this,
+            args,
+            name,
+            Direction::Ascending,
+            |agent, _, _, r| {
+                if agent.to_boolean(r) { Some(()) } else { None }
+            },
+        )?;
     Ok(found.is_some().into())
 }
 // %TypedArray%.prototype.forEach ( callback [ , thisArg ] ), https://tc39.es/ecma262/#sec-%typedarray%.prototype.foreach
@@ -60,15 +76,30 @@ pub(super) fn for_each(agent: &mut Agent, this: Value, args: &[Value]) -> JsResu
     Ok(Value::UNDEFINED)
 }
 fn find_value(agent: &mut Agent, this: Value, args: &[Value], name: &str, direction: Direction) -> JsResult<Value> {
-    let found = search(agent, this, args, name, direction, |agent, _, value, r| {
-        if agent.to_boolean(r) { Some(value) } else { None }
-    })?;
+    let found = search(
+        agent,
+        this,
+        args,
+        name,
+        direction,
+        |agent, _, value, r| {
+            if agent.to_boolean(r) { Some(value) } else { None }
+        },
+    )?;
     Ok(found.unwrap_or(Value::UNDEFINED))
 }
 fn find_position(agent: &mut Agent, this: Value, args: &[Value], name: &str, direction: Direction) -> JsResult<Value> {
-    let found = search(agent, this, args, name, direction, |agent, k, _, r| {
-        if agent.to_boolean(r) { Some(Value::from(k)) } else { None }
-    })?;
+    let found =
+        search(
+            agent,
+            this,
+            args,
+            name,
+            direction,
+            |agent, k, _, r| {
+                if agent.to_boolean(r) { Some(Value::from(k)) } else { None }
+            },
+        )?;
     Ok(found.unwrap_or(Value::int(-1)))
 }
 // %TypedArray%.prototype.find ( predicate [ , thisArg ] ), https://tc39.es/ecma262/#sec-%typedarray%.prototype.find

@@ -443,9 +443,9 @@ macro_rules! for_each_opcode {
             slow GetNextMethod get_next_method { record: W }
             /// value = the next value; continues at `done` when there is none (value is then undefined). Marks the record done then, or if it throws. A record already done has none.
             fast IteratorNext iterator_next { value: W, record: R, done: L16 }
-            /// result = Call(next, iterator, « argument »), any value (async iteration, yield*)
+            /// result = Call(next, iterator, « argument »), any value (async iteration, yield*); a hole is no argument
             slow IteratorCall iterator_call { result: W, record: R, argument: R }
-            /// value = IteratorValue(result); continues at `done` when IteratorComplete(result), with value read as well. Not an object throws.
+            /// value = IteratorValue(result); continues at `done` when IteratorComplete(result), value unread. Not an object throws.
             slow IteratorUnpack iterator_unpack { value: W, result: R, done: L16 }
             /// Sets the record's state to done.
             fast IteratorMarkDone iterator_mark_done { record: W }

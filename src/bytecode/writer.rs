@@ -106,7 +106,7 @@ macro_rules! bits {
 macro_rules! methods { ($( $(#[$doc:meta])* $path:ident $Op:ident $fn:ident { $($f:ident : $t:ident),* } )*) => {
     impl Writer { $(
         $(#[$doc])*
-        #[allow(unused_mut, unused_variables, unused_assignments)]
+        #[allow(unused_mut, unused_variables, unused_assignments, clippy::new_ret_no_self)]
         pub fn $fn(&mut self, $($f: argument!($t)),*) {
             if self.unreachable { return; }
             let mut word = Op::$Op as u64;

@@ -51,6 +51,11 @@ impl Compiler<'_> {
                     return register;
                 }
             }
+            Kind::Number => {
+                if let Some(&(_, register)) = self.f.hoisted_numbers.iter().find(|h| h.0 == id) {
+                    return register;
+                }
+            }
             Kind::This => return self.this_operand(id),
             Kind::Assign | Kind::AssignOp | Kind::PrefixUpdate => return self.assigning_operand(id),
             Kind::Parenthesized => {

@@ -6,7 +6,7 @@ use super::{Compiler, NO_BINDING, NameFrom, Place};
 use crate::bytecode::operand::R;
 use crate::bytecode::{Code, FunctionKind, NONE};
 use std::sync::Arc;
-use zerojs_grammar::ast::{BindingKind, FunctionId, FunctionInfo, Kind, NodeId, ScopeId, Text, flags, names};
+use zerojs_grammar::ast::{BindingKind, FunctionId, FunctionInfo, Kind, Name, NodeId, ScopeId, Text, flags, names};
 
 /// What a function is in its place.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -155,6 +155,11 @@ impl Compiler<'_> {
             }
         }
         self.place_parameters(parameters, info, mapped);
+        if let (Some(binding), Some(register)) = (arguments, made_arguments.or(extra.filter(|_| !has_rest)))
+            && !self.bindings[binding as usize].captured
+        {
+            self.bindings[binding as usize].place = Place::Register(register);
+        }
         self.open_scope(info.scope);
         if info.body_scope.is_some()
             && let Some(environment) = self.environments.last_mut()
@@ -173,7 +178,8 @@ impl Compiler<'_> {
             self.open_scope(info.body_scope);
             self.instantiate_body_scope(info);
         } else {
-            self.undefined_variables(info.scope);
+            let assigned = self.assigned_at_once(self.child(id, 2));
+            self.undefined_variables_but(info.scope, &assigned);
         }
         self.instantiate_functions();
         if matches!(self.f.kind, FunctionKind::Generator | FunctionKind::AsyncGenerator) {
@@ -239,7 +245,7 @@ impl Compiler<'_> {
             .find(|&index| self.program.bindings[index as usize].kind == kind)
     }
 
-    fn binding_in(&self, scope: ScopeId, name: zerojs_grammar::ast::Name) -> Option<u32> {
+    fn binding_in(&self, scope: ScopeId, name: Name) -> Option<u32> {
         self.program.scopes[scope.0 as usize]
             .bindings
             .clone()
@@ -247,7 +253,7 @@ impl Compiler<'_> {
     }
 
     /// The name a parameter binds, if it is not a pattern.
-    fn parameter_name(&self, parameter: NodeId) -> Option<zerojs_grammar::ast::Name> {
+    fn parameter_name(&self, parameter: NodeId) -> Option<Name> {
         match self.kind(parameter) {
             Kind::Identifier => Some(self.name_of(parameter)),
             Kind::Assign => self.parameter_name(self.child(parameter, 0)),
@@ -278,10 +284,11 @@ impl Compiler<'_> {
                 _ => self.new_register(),
             };
             match kind {
-                BindingKind::This if matches!(self.bindings[index as usize].place, Place::Slot { .. }) => {
-                    if self.f.kind != FunctionKind::DerivedConstructor {
-                        self.initialise(index, R(0));
-                    }
+                BindingKind::This
+                    if matches!(self.bindings[index as usize].place, Place::Slot { .. })
+                        && self.f.kind != FunctionKind::DerivedConstructor =>
+                {
+                    self.initialise(index, R(0));
                 }
                 BindingKind::NewTarget => {
                     self.f.writer.new_target(register);
@@ -402,10 +409,62 @@ impl Compiler<'_> {
         }
     }
 
+    /// Names of the vars that the declarations at the start of a body initialise before anything can read them.
+    fn assigned_at_once(&self, body: NodeId) -> Vec<Name> {
+        let mut assigned = Vec::new();
+        if body.is_none() || self.kind(body) != Kind::Body {
+            return assigned;
+        }
+        for &statement in self.children(body) {
+            if self.kind(statement) != Kind::VarDeclaration {
+                break;
+            }
+            for &declarator in self.children(statement) {
+                let (target, init) = (self.child(declarator, 0), self.child(declarator, 1));
+                if self.kind(target) != Kind::Identifier || init.is_none() || !self.reads_only(init, &assigned) {
+                    return assigned;
+                }
+                assigned.push(self.name_of(target));
+            }
+        }
+        assigned
+    }
+
+    /// Whether an expression reads no vars of this function but those given. A quick look that errs on the safe side.
+    fn reads_only(&self, id: NodeId, allowed: &[Name]) -> bool {
+        let mut stack = vec![id];
+        let mut budget = 64;
+        while let Some(id) = stack.pop() {
+            if id.is_none() {
+                continue;
+            }
+            budget -= 1;
+            match self.kind(id) {
+                _ if budget == 0 => return false,
+                // What functions inside read is captured, and in no register.
+                Kind::Function => {}
+                Kind::Identifier => {
+                    let binding = self.resolve(self.name_of(id));
+                    let is_var = binding != NO_BINDING && self.bindings[binding as usize].kind == BindingKind::Var;
+                    if is_var && !allowed.contains(&self.name_of(id)) {
+                        return false;
+                    }
+                }
+                _ => stack.extend_from_slice(self.children(id)),
+            }
+        }
+        true
+    }
+
     /// Vars in registers start as undefined.
     pub(super) fn undefined_variables(&mut self, scope: ScopeId) {
+        self.undefined_variables_but(scope, &[]);
+    }
+
+    fn undefined_variables_but(&mut self, scope: ScopeId, assigned: &[Name]) {
         for index in self.program.scopes[scope.0 as usize].bindings.clone() {
             if self.bindings[index as usize].kind == BindingKind::Var
+                && !assigned.contains(&self.bindings[index as usize].name)
                 && let Place::Register(register) = self.bindings[index as usize].place
             {
                 self.f.writer.load_undefined(register);
@@ -437,13 +496,14 @@ impl Compiler<'_> {
     }
 
     /// Annex B: the value of a function in a block goes to the var of its name as well.
-    pub(super) fn write_hoisted(&mut self, name: zerojs_grammar::ast::Name, value: R) {
+    pub(super) fn write_hoisted(&mut self, name: Name, value: R) {
         if self.f.kind == FunctionKind::Eval && !self.f.strict {
             return self.write_eval_variable(name, value);
         }
         let binding = self.resolve_var(name);
-        if binding == NO_BINDING {
-            return self.write_name(name, NO_BINDING, value);
+        // The arguments object is not given up for a function in a block.
+        if binding != NO_BINDING && self.bindings[binding as usize].kind == BindingKind::Arguments {
+            return;
         }
         self.write_name(name, binding, value);
     }

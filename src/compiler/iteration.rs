@@ -25,10 +25,29 @@ impl Compiler<'_> {
         (break_, continue_)
     }
 
+    /// A bound that does not fit into the loop's jump is loaded once, before the loop.
+    fn hoist_bound(&mut self, test: NodeId) {
+        if test.is_none() || self.kind(test) != Kind::Binary {
+            return;
+        }
+        let bound = self.child(test, 1);
+        if self.kind(bound) != Kind::Number {
+            return;
+        }
+        let n = self.program.numbers[self.node(bound).extra as usize];
+        if n.fract() != 0.0 || n.abs() > f64::from(i16::MAX) {
+            let register = self.new_register();
+            self.number_to(n, register);
+            self.f.hoisted_numbers.push((bound, register));
+        }
+    }
+
     fn while_loop(&mut self, id: NodeId, labels: Vec<Name>) {
         let is_do = self.kind(id) == Kind::DoWhile;
         let (test, body) =
             if is_do { (self.child(id, 1), self.child(id, 0)) } else { (self.child(id, 0), self.child(id, 1)) };
+        let hoisted = self.f.hoisted_numbers.len();
+        self.hoist_bound(test);
         let head = self.f.writer.label();
         let (break_, continue_) = self.push_loop(labels);
         let always = self.kind(test) == Kind::True;
@@ -45,6 +64,7 @@ impl Compiler<'_> {
         } else {
             self.loop_branch(test, head);
         }
+        self.f.hoisted_numbers.truncate(hoisted);
         self.f.control.pop();
         self.f.writer.bind(break_);
     }
@@ -89,6 +109,8 @@ impl Compiler<'_> {
         if let Some(env) = copied {
             self.f.writer.copy_env(env, env);
         }
+        let hoisted = self.f.hoisted_numbers.len();
+        self.hoist_bound(test);
         let head = self.f.writer.label();
         let condition = self.f.writer.label();
         let (break_, continue_) = self.push_loop(labels);
@@ -112,6 +134,7 @@ impl Compiler<'_> {
         } else {
             self.loop_branch(test, head);
         }
+        self.f.hoisted_numbers.truncate(hoisted);
         self.f.control.pop();
         self.f.writer.bind(break_);
     }
@@ -243,7 +266,7 @@ impl Compiler<'_> {
         if is_async {
             let mark = self.mark();
             let result = self.new_register();
-            self.f.writer.load_undefined(result);
+            self.f.writer.load_hole(result);
             self.f.writer.iterator_call(result, record, result);
             self.f.writer.await_(result, result);
             self.f.writer.iterator_unpack(value, result, done);

@@ -129,6 +129,8 @@ struct Function {
     /// Where the innermost optional chain goes when a link is nullish.
     optional: Vec<crate::bytecode::writer::Label>,
     parameter_count: u16,
+    /// Number literals that stand in a register already: bounds of the loops around.
+    hoisted_numbers: Vec<(NodeId, R)>,
     /// A class constructor whose class has instance elements to initialise.
     has_instance_elements: bool,
 }
@@ -144,6 +146,7 @@ struct Compiler<'p> {
     dynamics: Vec<Dynamic>,
     /// The innermost one is being compiled.
     f: Box<Function>,
+    #[allow(clippy::vec_box)] // they are swapped with `f`, and large
     outer: Vec<Box<Function>>,
     /// Annex B functions in blocks, whose value is also a var's.
     hoisted: FxHashSet<NodeId>,
@@ -237,6 +240,7 @@ impl Function {
             activation: None,
             optional: Vec::new(),
             parameter_count: 0,
+            hoisted_numbers: Vec::new(),
             has_instance_elements: false,
         }
     }

@@ -143,7 +143,7 @@ impl Compiler<'_> {
             register
         };
         self.at(id);
-        if self.f.kind == FunctionKind::AsyncGenerator {
+        if self.f.kind == FunctionKind::AsyncGenerator && argument.is_some() {
             let awaited = self.new_register();
             self.f.writer.await_(awaited, value);
             return self.return_from_here(awaited);

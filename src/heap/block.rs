@@ -85,6 +85,7 @@ impl BlocksBox {
     /// Allocates without a unique borrow of the heap. Collection is noticed by the next ordinary allocation.
     pub unsafe fn alloc_shared(&self, bytes: usize, kind: Kind) -> *mut Header {
         let (cell, taken) = (*self.0).alloc_slow(bytes, kind, Space::Plain);
+        (*cell).shape = super::shape::STRING_SHAPE.0;
         (*self.0).since_gc += taken;
         cell
     }
@@ -117,6 +118,11 @@ fn class_of(granules: usize) -> (usize, usize) {
     }
     let i = MEDIUM.iter().position(|&m| granules <= m).expect("a medium size");
     (SMALL + 1 + i, MEDIUM[i])
+}
+
+/// How many of the mark bytes, each 0 or 1, are set.
+fn count_marks(marks: &[u8; MARKS]) -> usize {
+    marks.chunks_exact(8).map(|c| u64::from_le_bytes(c.try_into().expect("eight bytes")).count_ones() as usize).sum()
 }
 
 /// How many words a cell has after its fixed part.
@@ -379,8 +385,8 @@ impl Blocks {
             class.blocks.retain(|&block| {
                 let cell_bytes = (*block).cell_bytes as usize;
                 let start = block as usize;
-                let marked = (*block).marks.iter().filter(|&&m| m != 0).count();
-                if finalized || poison || marked == 0 {
+                let marked = count_marks(&(*block).marks);
+                if finalized || poison {
                     for i in 0..(*block).cells as usize {
                         let cell = (start + FIRST + i * cell_bytes) as *mut Header;
                         if (*block).marks[(cell as usize - start) >> 4] != 0 {
@@ -433,10 +439,7 @@ impl Drop for Blocks {
                 }
             }
             for &prefix in &self.large {
-                dealloc(
-                    prefix as *mut u8,
-                    Layout::from_size_align_unchecked((*prefix).bytes + LARGE_PREFIX, 16),
-                );
+                dealloc(prefix as *mut u8, Layout::from_size_align_unchecked((*prefix).bytes + LARGE_PREFIX, 16));
             }
             libc::munmap(self.reserve as *mut libc::c_void, self.limit - self.reserve);
         }

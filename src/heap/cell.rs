@@ -175,6 +175,10 @@ pub mod flag {
     pub const CALLABLE: u8 = 64;
     /// Symbols: a private name.
     pub const PRIVATE: u8 = 64;
+    /// Arrays and plain objects: the elements are not configurable.
+    pub const SEALED_ELEMENTS: u8 = 32;
+    /// Arrays and plain objects: nor are they writable.
+    pub const FROZEN_ELEMENTS: u8 = 64;
     /// In large-object space.
     pub const LARGE: u8 = 128;
 }
@@ -182,7 +186,7 @@ pub mod flag {
 /// The first eight bytes of every cell.
 #[repr(C)]
 pub struct Header {
-    /// Objects: the shape. Others: 0, which no inline cache holds.
+    /// Objects: the shape. Strings: `STRING_SHAPE`. Others: 0, which no inline cache holds.
     pub shape: u32,
     /// What it is.
     pub kind: Kind,

@@ -135,13 +135,11 @@ impl Marker<'_> {
 
 impl Heap {
     /// A full collection. `roots` marks everything that is alive outside the heap; `after` sees the marks before dead cells go.
-    pub(crate) fn collect(
-        &mut self,
-        roots: &mut dyn FnMut(&mut Marker<'_>),
-        after: &mut dyn FnMut(&Marker<'_>),
-    ) {
+    pub(crate) fn collect(&mut self, roots: &mut dyn FnMut(&mut Marker<'_>), after: &mut dyn FnMut(&Marker<'_>)) {
         self.collections += 1;
-        self.gc_pending = false;
+        // In stress mode the next safepoint collects too.
+        self.gc_pending = self.stress;
+        self.int_strings.clear();
         // SAFETY: called at a safepoint; `roots` marks all roots (invariant 1).
         unsafe {
             self.blocks.poison = self.stress;

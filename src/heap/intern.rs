@@ -21,6 +21,18 @@ impl Atoms {
     }
 }
 
+/// A cache of the strings of integers; emptied at each collection.
+pub(crate) struct IntStrings(Box<[(u32, Option<JsString>); INT_STRINGS]>);
+const INT_STRINGS: usize = 256;
+impl IntStrings {
+    pub fn new() -> IntStrings {
+        IntStrings(Box::new([(0, None); INT_STRINGS]))
+    }
+    pub fn clear(&mut self) {
+        self.0.fill((0, None));
+    }
+}
+
 fn hash(units: Units<'_>) -> u32 {
     let mut h = 0x9E37_79B9_7F4A_7C15u64 ^ units.len() as u64;
     let mut add = |x: u64| h = (h.rotate_left(5) ^ x).wrapping_mul(0x517C_C1B7_2722_0A95);
@@ -64,7 +76,9 @@ impl Heap {
             return found;
         }
         // SAFETY: invariant 1.
-        let flat = unsafe { matches!((*s.0).kind, Kind::Latin1) || (*s.0).kind == Kind::Utf16 && matches!(units, Units::Utf16(_)) };
+        let flat = unsafe {
+            matches!((*s.0).kind, Kind::Latin1) || (*s.0).kind == Kind::Utf16 && matches!(units, Units::Utf16(_))
+        };
         let atom = if flat {
             s
         } else {
@@ -100,11 +114,7 @@ impl Heap {
             let cell = self.new_flat(text.len(), false);
             // SAFETY: room for the bytes follows the fixed part.
             unsafe {
-                std::ptr::copy_nonoverlapping(
-                    text.as_ptr(),
-                    Header::words::<FlatString>(cell) as *mut u8,
-                    text.len(),
-                );
+                std::ptr::copy_nonoverlapping(text.as_ptr(), Header::words::<FlatString>(cell) as *mut u8, text.len());
             }
             return self.insert_atom(h, JsString(cell));
         }
@@ -166,6 +176,12 @@ impl Heap {
         if i < 10 {
             return self.names.single(b'0' + i as u8);
         }
+        let entry = i as usize % INT_STRINGS;
+        if let (key, Some(string)) = self.int_strings.0[entry]
+            && key == i
+        {
+            return string;
+        }
         let mut buffer = [0u8; 10];
         let mut at = 10;
         let mut n = i;
@@ -174,7 +190,9 @@ impl Heap {
             buffer[at] = b'0' + (n % 10) as u8;
             n /= 10;
         }
-        self.new_string_latin1(&buffer[at..])
+        let string = self.new_string_latin1(&buffer[at..]);
+        self.int_strings.0[entry] = (i, Some(string));
+        string
     }
 }
 

@@ -81,6 +81,8 @@ pub struct Heap {
     pub collections: u64,
     /// Shapes were freed: inline caches must be purged before the next run.
     pub(crate) caches_stale: bool,
+    /// Strings of small numbers made lately.
+    pub(crate) int_strings: intern::IntStrings,
     /// Some prototype has integer-indexed properties: adding elements must look at prototypes.
     pub(crate) indexed_prototypes: bool,
     symbol_registry: rustc_hash::FxHashMap<JsString, Symbol>,
@@ -103,6 +105,7 @@ impl Heap {
             stress: false,
             collections: 0,
             caches_stale: false,
+            int_strings: intern::IntStrings::new(),
             indexed_prototypes: false,
             symbol_registry: Default::default(),
         };

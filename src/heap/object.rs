@@ -47,6 +47,17 @@ impl Object {
     pub fn kind(self) -> Kind {
         unsafe { (*self.0).kind }
     }
+    /// The attributes that all elements have.
+    #[inline(always)]
+    pub(crate) fn element_attributes(self) -> Attributes {
+        if matches!(self.kind(), Kind::Array | Kind::Object)
+            && self.has_flag(flag::SEALED_ELEMENTS | flag::FROZEN_ELEMENTS)
+        {
+            let writable = !self.has_flag(flag::FROZEN_ELEMENTS);
+            return Attributes::new(writable, true, false);
+        }
+        Attributes::DEFAULT
+    }
     /// Makes it another kind of the same layout (an Object that becomes an Error, say). The words must fit.
     pub fn set_kind(self, kind: Kind) {
         unsafe { (*self.0).kind = kind }
@@ -203,7 +214,7 @@ impl Heap {
             if let Some(&value) = elements.get(i as usize)
                 && !value.is_hole()
             {
-                return Some(OwnProperty { value, attributes: Attributes::DEFAULT, place: Place::Element(i) });
+                return Some(OwnProperty { value, attributes: object.element_attributes(), place: Place::Element(i) });
             }
             if !object.has_flag(flag::INDEXED_PROPERTIES) {
                 return None;
@@ -211,6 +222,12 @@ impl Heap {
         }
         let (slot, attributes) = self.lookup(object.shape(), key)?;
         Some(OwnProperty { value: self.slot(object, slot), attributes, place: Place::Slot(slot) })
+    }
+
+    /// The address of a property's slot; it holds until the object's shape changes.
+    pub(crate) fn slot_place(&mut self, object: Object, key: PropertyKey) -> Option<*const Value> {
+        let (slot, _) = self.lookup(object.shape(), key)?;
+        Some(unsafe { slot_address(object.0, self.shapes.get(object.shape()).inline as u32, slot) })
     }
 
     /// Writes a stored property's value.
@@ -223,9 +240,12 @@ impl Heap {
         }
     }
 
-    pub(super) fn become_prototype(&mut self, object: Object) {
+    /// Notes that an object serves as a prototype: from now on a change of its shape bumps the epoch.
+    pub(crate) fn become_prototype(&mut self, object: Object) {
         object.set_flag(flag::PROTOTYPE);
-        let exotic = object.kind().is_exotic();
+        // %String.prototype% is exotic, but its string is empty.
+        let no_units = |v: Value| v.as_string().is_none_or(|s| s.is_empty());
+        let exotic = object.kind().is_exotic() && !(object.kind() == Kind::String && no_units(object.word(0)));
         if exotic || object.elements_len() > 0 || object.has_flag(flag::INDEXED_PROPERTIES) {
             self.indexed_prototypes = true;
         }
@@ -338,12 +358,13 @@ impl Heap {
     /// Makes every element a property of the table (before one of them gets unusual attributes).
     pub fn move_elements_to_table(&mut self, object: Object) {
         let elements: Vec<Value> = object.elements(self).to_vec();
+        let attributes = object.element_attributes();
         unsafe { (*object.cell()).elements = std::ptr::null_mut() };
         self.make_dictionary(object);
         object.set_flag(flag::INDEXED_PROPERTIES);
         for (i, value) in elements.into_iter().enumerate() {
             if !value.is_hole() {
-                let slot = self.dictionary_add(object.shape(), PropertyKey::index(i as u32), Attributes::DEFAULT);
+                let slot = self.dictionary_add(object.shape(), PropertyKey::index(i as u32), attributes);
                 self.reserve_slot(object, slot);
                 self.set_slot(object, slot, value);
             }
@@ -432,6 +453,13 @@ impl Heap {
             if i >= capacity {
                 if i > len.saturating_mul(2).saturating_add(MAX_GAP) || i >= 1 << 28 {
                     return false;
+                }
+                // Big arrays with gaps must be worth the memory.
+                if i > len && i >= 1 << 16 {
+                    let present = object.elements(self).iter().filter(|v| !v.is_hole()).count();
+                    if present < i as usize / 16 {
+                        return false;
+                    }
                 }
                 self.reserve_elements(object, i as usize + 1);
             }

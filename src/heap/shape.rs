@@ -11,10 +11,12 @@ use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
 
 /// A shape's number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
 #[repr(transparent)]
 pub struct ShapeId(pub u32);
 
+/// What every string's header has for a shape: inline caches of string methods hold it.
+pub const STRING_SHAPE: ShapeId = ShapeId(1);
 /// Properties beyond which an object becomes a dictionary.
 pub const MAX_FAST: u32 = 128;
 /// Entries beyond which lookups hash.
@@ -139,8 +141,8 @@ pub struct Shapes {
 
 impl Shapes {
     pub fn new() -> Shapes {
-        let none = Shape::root(None, 0);
-        Shapes { list: vec![none], free: Vec::new(), roots: FxHashMap::default() }
+        let list = vec![Shape::root(None, 0), Shape::root(None, 0)];
+        Shapes { list, free: Vec::new(), roots: FxHashMap::default() }
     }
     fn add(&mut self, shape: Shape) -> ShapeId {
         match self.free.pop() {
@@ -301,6 +303,17 @@ impl Heap {
     pub fn shape_is_dictionary(&self, id: ShapeId) -> bool {
         self.shapes.get(id).dictionary
     }
+    /// How many entries, live or deleted, the table of a shape has. Its table is there afterwards.
+    pub(crate) fn shape_entry_count(&mut self, id: ShapeId) -> usize {
+        self.ensure_table(id);
+        self.shapes.get(id).table.as_ref().map_or(0, |t| t.entries.len())
+    }
+    /// An entry of a shape's table; None if it was deleted.
+    #[inline]
+    pub(crate) fn shape_entry(&self, id: ShapeId, i: usize) -> Option<(PropertyKey, Attributes, u32)> {
+        let entry = self.shapes.get(id).table.as_ref()?.entries.get(i)?;
+        Some((entry.key?, entry.attributes, entry.slot))
+    }
     /// How many properties a shape has.
     pub fn shape_len(&self, id: ShapeId) -> usize {
         let shape = self.shapes.get(id);
@@ -438,7 +451,7 @@ impl Heap {
     pub(crate) fn sweep_shapes(&mut self) {
         let marks: Vec<bool> = self.shapes.list.iter().map(|s| s.marked).collect();
         let mut freed = false;
-        for (i, shape) in self.shapes.list.iter_mut().enumerate().skip(1) {
+        for (i, shape) in self.shapes.list.iter_mut().enumerate().skip(2) {
             if shape.marked {
                 shape.transitions.retain(|_, to| marks[to.0 as usize]);
                 shape.likely = shape.likely.filter(|(_, to)| marks[to.0 as usize]);

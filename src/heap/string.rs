@@ -1,6 +1,7 @@
 //! Strings: flat in Latin-1 or UTF-16, ropes flattened when first read, slices.
 
 use super::cell::*;
+use super::shape::STRING_SHAPE;
 use super::{Heap, block, flag};
 use zerojs_grammar::ast::Text;
 
@@ -22,6 +23,8 @@ pub enum Units<'a> {
 pub const MAX_LENGTH: usize = (1 << 29) - 24;
 /// Concatenations up to this many units are copied at once.
 const ROPE_MIN: usize = 24;
+/// Template strings up to this many units are copied at once.
+const FLAT_MAX: usize = 200;
 /// Substrings from this many units on are slices.
 const SLICE_MIN: usize = 32;
 
@@ -86,10 +89,20 @@ impl<'a> Units<'a> {
         }
         match (self, needle) {
             (Units::Latin1(h), Units::Latin1(w)) => memchr::memmem::find(&h[from..], w).map(|i| i + from),
-            _ => {
+            (Units::Utf16(h), _) => {
                 let first = needle.at(0);
-                (from..=n - m).find(|&i| self.at(i) == first && (1..m).all(|j| self.at(i + j) == needle.at(j)))
+                let rest = needle.slice(1, m);
+                let mut i = from;
+                while i <= n - m {
+                    i += h[i..=n - m].iter().position(|&u| u == first)?;
+                    if self.slice(i + 1, i + m) == rest {
+                        return Some(i);
+                    }
+                    i += 1;
+                }
+                None
             }
+            _ => (from..=n - m).find(|&i| self.slice(i, i + m) == needle),
         }
     }
     /// Index of the last occurrence of `needle` at or before `from`.
@@ -98,7 +111,11 @@ impl<'a> Units<'a> {
         if m > n {
             return None;
         }
-        (0..=from.min(n - m)).rev().find(|&i| (0..m).all(|j| self.at(i + j) == needle.at(j)))
+        let from = from.min(n - m);
+        if let (Units::Latin1(h), Units::Latin1(w)) = (self, needle) {
+            return memchr::memmem::rfind(&h[..from + m], w);
+        }
+        (0..=from).rev().find(|&i| self.slice(i, i + m) == needle)
     }
 }
 impl PartialEq for Units<'_> {
@@ -156,8 +173,12 @@ impl JsString {
     unsafe fn units_unchecked<'a>(self) -> Units<'a> {
         let len = self.len();
         match (*self.0).kind {
-            Kind::Latin1 => Units::Latin1(std::slice::from_raw_parts(Header::words::<FlatString>(self.0) as *const u8, len)),
-            Kind::Utf16 => Units::Utf16(std::slice::from_raw_parts(Header::words::<FlatString>(self.0) as *const u16, len)),
+            Kind::Latin1 => {
+                Units::Latin1(std::slice::from_raw_parts(Header::words::<FlatString>(self.0) as *const u8, len))
+            }
+            Kind::Utf16 => {
+                Units::Utf16(std::slice::from_raw_parts(Header::words::<FlatString>(self.0) as *const u16, len))
+            }
             _ => {
                 let slice = self.0 as *mut IndirectString;
                 let base = JsString((*slice).left);
@@ -268,6 +289,7 @@ impl Heap {
         let cell = self.alloc_raw(bytes, kind, block::Space::Plain) as *mut FlatString;
         // SAFETY: just allocated with at least this size.
         unsafe {
+            (*cell).header.shape = STRING_SHAPE.0;
             (*cell).len = len as u32;
             (*cell).pad = 0;
         }
@@ -352,12 +374,36 @@ impl Heap {
         let cell = self.alloc_raw(size_of::<IndirectString>(), Kind::Rope, block::Space::Plain) as *mut IndirectString;
         // SAFETY: just allocated with this size.
         unsafe {
+            (*cell).header.shape = STRING_SHAPE.0;
             (*cell).len = (n + m) as u32;
             (*cell).offset = 0;
             (*cell).left = a.0;
             (*cell).right = b.0;
         }
         JsString(cell as *mut Header)
+    }
+    /// All of these strings in a row; the length was checked. Short ones are copied at once.
+    pub fn concat_all(&mut self, parts: &[crate::heap::Value]) -> JsString {
+        let string = |v: crate::heap::Value| JsString(v.as_cell());
+        let total: usize = parts.iter().map(|&p| string(p).len()).sum();
+        if total <= FLAT_MAX && parts.iter().all(|&p| string(p).kind() == Kind::Latin1) {
+            let cell = self.new_flat(total, false);
+            // SAFETY: all parts are flat; the copies stay inside the new cell.
+            unsafe {
+                let mut to = Header::words::<FlatString>(cell) as *mut u8;
+                for &part in parts {
+                    let part = string(part);
+                    std::ptr::copy_nonoverlapping(Header::words::<FlatString>(part.0) as *const u8, to, part.len());
+                    to = to.add(part.len());
+                }
+            }
+            return JsString(cell);
+        }
+        let mut result = self.names.empty_string();
+        for &part in parts {
+            result = self.concat(result, string(part));
+        }
+        result
     }
     /// Units `from..to` of a string.
     pub fn substring(&mut self, s: JsString, from: usize, to: usize) -> JsString {
@@ -391,6 +437,7 @@ impl Heap {
         let cell = self.alloc_raw(size_of::<IndirectString>(), Kind::Slice, block::Space::Plain) as *mut IndirectString;
         // SAFETY: just allocated with this size.
         unsafe {
+            (*cell).header.shape = STRING_SHAPE.0;
             (*cell).len = (to - from) as u32;
             (*cell).offset = (offset + from) as u32;
             (*cell).left = base;

@@ -3,11 +3,11 @@
 mod agent;
 
 use crate::builtins::function as builtin_function;
-use crate::builtins::{boolean, dynamic_function, error, global, object, object_prototype, proxy, reflect, symbol};
-use crate::builtins::{bigint, json, math, number, string};
-use crate::builtins::{async_disposable_stack, async_generator, disposable_stack, generator, promise};
 use crate::builtins::{array, array_iterator, iterator, iterator_helpers};
 use crate::builtins::{array_buffer, data_view, finalization_registry, map, set, shared_array_buffer, typed_array};
+use crate::builtins::{async_disposable_stack, async_generator, disposable_stack, generator, promise};
+use crate::builtins::{bigint, json, math, number, string};
+use crate::builtins::{boolean, dynamic_function, error, global, object, object_prototype, proxy, reflect, symbol};
 use crate::builtins::{weak_map, weak_ref, weak_set};
 use crate::heap::{Kind, Object, Value, flag};
 use crate::runtime::async_from_sync_iterator;
@@ -132,6 +132,7 @@ static INTRINSICS: &[Row] = &[
     object(Json, ObjectPrototype, &[json::OBJECT]),
     // ---- arrays, iterators
     object(IteratorPrototype, ObjectPrototype, &[iterator::PROTOTYPE]),
+    object(StringIteratorPrototype, IteratorPrototype, &[string::ITERATOR_PROTOTYPE]),
     constructor(Iterator, IteratorPrototype, "Iterator", 0, iterator::construct, &[iterator::CONSTRUCTOR]),
     object(IteratorHelperPrototype, IteratorPrototype, &[iterator_helpers::PROTOTYPE]),
     object(WrapForValidIteratorPrototype, IteratorPrototype, &[iterator::WRAP_PROTOTYPE]),
@@ -189,7 +190,6 @@ static INTRINSICS: &[Row] = &[
     prototype(Float64ArrayPrototype, TypedArrayPrototype, Float64Array, &[typed_array::tables::FLOAT64]),
     constructor_of(Float64Array, TypedArray, Float64ArrayPrototype, "Float64Array", 3, typed_array::construct_float64, &[typed_array::tables::FLOAT64]),
     // ---- promises, generators
-    object(StringIteratorPrototype, IteratorPrototype, &[string::ITERATOR_PROTOTYPE]),
     prototype(PromisePrototype, ObjectPrototype, Promise, &[promise::PROTOTYPE]),
     constructor(Promise, PromisePrototype, "Promise", 1, promise::construct, &[promise::CONSTRUCTOR]),
     function(PromiseThen, "then", 2, promise::then),
@@ -279,6 +279,7 @@ impl Agent {
             global_this: global_object.into(),
             lexical: Default::default(),
             host_defined: Value::UNDEFINED,
+            shapes: Default::default(),
         });
         let outer = std::mem::replace(&mut self.realm, id);
         self.set_intrinsic(ObjectPrototype, object_prototype);
@@ -304,6 +305,14 @@ impl Agent {
             self.make_intrinsic(row);
         }
         self.freeze_throw_type_error();
+        let plain = self.heap.root_shape(Some(object_prototype), 3);
+        let array_prototype = self.intrinsic(ArrayPrototype);
+        let array = self.heap.root_shape(Some(array_prototype), 0);
+        let (value, done) = (self.heap.names.value, self.heap.names.done);
+        let iter_result = [value, done].into_iter().fold(plain, |shape, key| {
+            self.heap.shape_after_add(shape, key, crate::heap::Attributes::DEFAULT).expect("two properties are few")
+        });
+        self.realm_mut().shapes = crate::runtime::RealmShapes { plain, array, iter_result };
         self.fill_lazily(global_object, GLOBAL, None);
         self.realm = outer;
         id
@@ -352,4 +361,3 @@ impl Agent {
         }
     }
 }
-

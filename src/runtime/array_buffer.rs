@@ -56,6 +56,13 @@ impl DataBlock {
     }
 }
 
+/// The data block of a buffer: word 0 of every buffer is set by `new_buffer` right after it is made, to a native cell of a
+/// DataBlock, and never again; the cell lives as long as the buffer.
+#[inline(always)]
+pub(super) unsafe fn block_of(buffer: Object) -> *mut DataBlock {
+    (*(buffer.word(0).as_cell() as *mut crate::heap::cell::NativeCell)).data as *mut DataBlock
+}
+
 /// Whether a value is an ArrayBuffer or a SharedArrayBuffer.
 pub fn as_any_buffer(value: Value) -> Option<Object> {
     value.as_object().filter(|o| matches!(o.kind(), Kind::ArrayBuffer | Kind::SharedArrayBuffer))
@@ -66,19 +73,25 @@ impl Agent {
     #[inline(always)]
     pub fn data_block(&self, buffer: Object) -> &DataBlock {
         assert!(matches!(buffer.kind(), Kind::ArrayBuffer | Kind::SharedArrayBuffer));
-        // SAFETY: word 0 of every buffer is set by `new_buffer` right after it is made, to a native cell of a DataBlock, and
-        // never again; the cell lives as long as the buffer.
-        unsafe { &*((*(buffer.word(0).as_cell() as *mut crate::heap::cell::NativeCell)).data as *const DataBlock) }
+        // SAFETY: a buffer, just asked; `&self` keeps writers away.
+        unsafe { &*block_of(buffer) }
     }
     /// The data block of a buffer, to write.
     #[inline(always)]
     pub fn data_block_mut(&mut self, buffer: Object) -> &mut DataBlock {
         assert!(matches!(buffer.kind(), Kind::ArrayBuffer | Kind::SharedArrayBuffer));
-        // SAFETY: as in `data_block`; `&mut self` makes the borrow exclusive.
-        unsafe { &mut *((*(buffer.word(0).as_cell() as *mut crate::heap::cell::NativeCell)).data as *mut DataBlock) }
+        // SAFETY: a buffer, just asked; `&mut self` makes the borrow exclusive.
+        unsafe { &mut *block_of(buffer) }
     }
     /// Bytes of two different buffers: one to read, one to write.
-    pub(crate) fn copy_between_buffers(&mut self, from: Object, from_at: usize, to: Object, to_at: usize, count: usize) {
+    pub(crate) fn copy_between_buffers(
+        &mut self,
+        from: Object,
+        from_at: usize,
+        to: Object,
+        to_at: usize,
+        count: usize,
+    ) {
         let available = self.data_block(from).len().saturating_sub(from_at);
         let room = self.data_block(to).len().saturating_sub(to_at);
         let count = count.min(available).min(room);
@@ -182,9 +195,8 @@ pub enum ElementType {
 use ElementType::*;
 impl ElementType {
     /// All of them.
-    pub const ALL: [ElementType; 12] = [
-        Int8, Uint8, Uint8Clamped, Int16, Uint16, Int32, Uint32, BigInt64, BigUint64, Float16, Float32, Float64,
-    ];
+    pub const ALL: [ElementType; 12] =
+        [Int8, Uint8, Uint8Clamped, Int16, Uint16, Int32, Uint32, BigInt64, BigUint64, Float16, Float32, Float64];
     /// Bytes an element takes.
     #[inline(always)]
     pub const fn size(self) -> usize {
@@ -241,8 +253,8 @@ impl ElementType {
         match self.size() {
             1 => bytes[at] as u64,
             2 => u16::from_le_bytes([bytes[at], bytes[at + 1]]) as u64,
-            4 => bytes[at..at + 4].iter().rev().fold(0u32, |n, &b| n << 8 | b as u32) as u64,
-            _ => bytes[at..at + 8].iter().rev().fold(0u64, |n, &b| n << 8 | b as u64),
+            4 => bytes[at..].first_chunk().map_or(0, |b| u32::from_le_bytes(*b)) as u64,
+            _ => bytes[at..].first_chunk().map_or(0, |b| u64::from_le_bytes(*b)),
         }
     }
     /// Writes the low bits of `raw` at `at`, which is inside.

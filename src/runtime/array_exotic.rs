@@ -28,8 +28,7 @@ impl Agent {
     // CreateArrayFromList ( elements ), https://tc39.es/ecma262/#sec-createarrayfromlist
     /// An Array of these elements (holes allowed).
     pub fn create_array_from_list(&mut self, elements: &[Value]) -> Object {
-        let proto = self.intrinsic(Intrinsic::ArrayPrototype);
-        let shape = self.heap.root_shape(Some(proto), 0);
+        let shape = self.realm().shapes.array;
         let array = self.heap.alloc_object(Kind::Array, shape, 1);
         self.heap.set_elements(array, elements);
         array.set_array_length(elements.len() as u32);
@@ -96,6 +95,14 @@ impl Agent {
     }
     /// Deletes indices from the end down to `from`; gives the length that could be reached.
     fn array_delete_from(&mut self, array: Object, from: u32, _to: u32) -> u32 {
+        if array.has_flag(flag::SEALED_ELEMENTS | flag::FROZEN_ELEMENTS) {
+            let last = array.elements(&self.heap).iter().rposition(|v| !v.is_hole());
+            if let Some(last) = last
+                && last as u32 >= from
+            {
+                return last as u32 + 1;
+            }
+        }
         self.heap.truncate_elements(array, from);
         if !array.has_flag(flag::INDEXED_PROPERTIES) {
             return from;

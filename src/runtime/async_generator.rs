@@ -98,12 +98,7 @@ impl Agent {
 
     // AsyncGeneratorResume ( generator, completion ), https://tc39.es/ecma262/#sec-asyncgeneratorresume
     /// Also does what AsyncGeneratorYield and AsyncGeneratorStart do when the code stops running.
-    pub(crate) fn async_generator_resume(
-        &mut self,
-        generator: Object,
-        value: Value,
-        mode: ResumeMode,
-    ) -> JsResult<()> {
+    pub(crate) fn async_generator_resume(&mut self, generator: Object, value: Value, mode: ResumeMode) -> JsResult<()> {
         let (mut value, mut mode) = (value, mode);
         loop {
             self.poll(1)?;

@@ -166,7 +166,9 @@ fn words(n: &IBig) -> usize {
 /// Fuel for a product of so many words: quadratic at first, then as Karatsuba has it.
 fn product_cost(n: usize, m: usize) -> u64 {
     let (small, large) = (n.min(m) as f64, n.max(m) as f64);
-    (large * small.min(small.powf(0.585) * 4.0) / 8.0) as u64
+    // Schoolbook up to a point, then Karatsuba.
+    let effort = if small <= 32.0 { small } else { small.min(small.powf(0.585) * 4.0) };
+    (large * effort / 8.0) as u64
 }
 
 /// Operands are of one word each, so nothing here overflows but shifts and powers, which decline.

@@ -19,6 +19,8 @@ pub(crate) mod cache_kind {
     pub const ADD_INLINE: u8 = 4;
     /// The same, at slots + offset.
     pub const ADD_SLOTS: u8 = 5;
+    /// An accessor, own or on a prototype: `holder` is the address of its Accessor cell's value; valid while the epoch is.
+    pub const ACCESSOR: u8 = 8;
     /// A lexical global: `holder` is its cell.
     pub const GLOBAL_LEXICAL: u8 = 6;
     /// A property of the global object: `holder` is the slot's address.

@@ -176,9 +176,9 @@ pub fn string_to_bigint(text: &str) -> Option<IBig> {
     if text.is_empty() {
         return Some(IBig::ZERO);
     }
-    let radix = |digits: &str, radix| {
+    let radix = |digits: &str, radix: u32| {
         // More digits than the longest BigInt has: no such BigInt can be.
-        let bits_per_digit = if radix == 10 { 3 } else { (radix as u32).ilog2() as usize };
+        let bits_per_digit = if radix == 10 { 3 } else { radix.ilog2() as usize };
         if digits.len() > super::bigint_operations::MAX_BITS / bits_per_digit {
             return None;
         }

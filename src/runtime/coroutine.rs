@@ -10,7 +10,7 @@ use crate::heap::{Kind, Object, Value};
 pub mod word {
     /// An int: a `state`.
     pub const STATE: usize = 0;
-    /// The saved frame (an Elements cell), or undefined while running or completed.
+    /// The saved frame (an Elements cell); while running the last one, to be reused; undefined once completed.
     pub const FRAME: usize = 1;
     /// An int: an `outcome`, of the last `resume`.
     pub const OUTCOME: usize = 2;

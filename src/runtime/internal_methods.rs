@@ -248,10 +248,7 @@ impl Agent {
             }
             match current {
                 Property::Accessor(get, set, _) => {
-                    if desc.is_data()
-                        || desc.get.is_some_and(|g| g != get)
-                        || desc.set.is_some_and(|s| s != set)
-                    {
+                    if desc.is_data() || desc.get.is_some_and(|g| g != get) || desc.set.is_some_and(|s| s != set) {
                         return false;
                     }
                 }
@@ -260,8 +257,7 @@ impl Agent {
                         return false;
                     }
                     if !old.writable()
-                        && (desc.writable == Some(true)
-                            || desc.value.is_some_and(|v| !self.same_value(v, value)))
+                        && (desc.writable == Some(true) || desc.value.is_some_and(|v| !self.same_value(v, value)))
                     {
                         return false;
                     }
@@ -282,9 +278,8 @@ impl Agent {
                 }
             }
             (Property::Data(..), true, _) => {
-                let pair = self
-                    .heap
-                    .new_accessor(desc.get.unwrap_or(Value::UNDEFINED), desc.set.unwrap_or(Value::UNDEFINED));
+                let pair =
+                    self.heap.new_accessor(desc.get.unwrap_or(Value::UNDEFINED), desc.set.unwrap_or(Value::UNDEFINED));
                 let attributes = Attributes(Attributes::new(false, enumerable, configurable).0 | Attributes::ACCESSOR);
                 (Some(pair), attributes)
             }
@@ -450,11 +445,9 @@ impl Agent {
                 let desc = PropertyDescriptor { value: Some(value), ..Default::default() };
                 self.internal_define_own_property(receiver, key, &desc)
             }
-            None => self.internal_define_own_property(
-                receiver,
-                key,
-                &PropertyDescriptor::data(value, Attributes::DEFAULT),
-            ),
+            None => {
+                self.internal_define_own_property(receiver, key, &PropertyDescriptor::data(value, Attributes::DEFAULT))
+            }
         }
     }
 
@@ -523,6 +516,7 @@ impl Agent {
         if let Some(o) = object.as_object() {
             if let Ok(None) = self.internal_get_own_property_quiet(o, key)
                 && o.has_flag(flag::NON_EXTENSIBLE)
+                && o.kind() != Kind::ModuleNamespace
             {
                 return self.throw(message::NotExtensible(name));
             }
@@ -538,6 +532,11 @@ impl Agent {
         self.throw(message::ReadOnly(name, what))
     }
     fn internal_get_own_property_quiet(&mut self, o: Object, key: PropertyKey) -> JsResult<Option<Property>> {
-        if o.kind() == Kind::Proxy { Ok(None) } else { self.internal_get_own_property(o, key) }
+        // A deferred namespace would be evaluated.
+        if matches!(o.kind(), Kind::Proxy | Kind::ModuleNamespace) {
+            Ok(None)
+        } else {
+            self.internal_get_own_property(o, key)
+        }
     }
 }

@@ -3,6 +3,28 @@
 use super::{Agent, Intrinsic, JsResult, Throw, message};
 use crate::heap::{Object, PropertyKey, Value, WellKnown};
 
+/// Where the array iteration protocol was found untouched: the VM's fast path compares before it trusts.
+#[derive(Clone, Copy)]
+pub(crate) struct ArrayProtocol {
+    /// Valid while the heap's epoch is this.
+    pub epoch: u32,
+    /// Arrays of this shape have no properties of their own, and %Array.prototype% for a prototype.
+    pub shape: crate::heap::ShapeId,
+    /// Addresses of %Array.prototype%[@@iterator] and %ArrayIteratorPrototype%.next, and what they must hold.
+    pub places: [*const Value; 2],
+    pub values: [Value; 2],
+}
+impl Default for ArrayProtocol {
+    fn default() -> Self {
+        ArrayProtocol {
+            epoch: 0,
+            shape: crate::heap::ShapeId(0),
+            places: [std::ptr::null(); 2],
+            values: [Value::UNDEFINED; 2],
+        }
+    }
+}
+
 /// An Iterator Record.
 #[derive(Clone, Copy, Debug)]
 pub struct IteratorRecord {
@@ -175,10 +197,10 @@ impl Agent {
     }
     // CreateIteratorResultObject ( value, done ), https://tc39.es/ecma262/#sec-createiterresultobject
     pub fn create_iter_result_object(&mut self, value: Value, done: bool) -> Object {
-        let object = self.new_plain_object();
-        let (v, d) = (self.heap.names.value, self.heap.names.done);
-        self.heap.add_property(object, v, value, crate::heap::Attributes::DEFAULT);
-        self.heap.add_property(object, d, done.into(), crate::heap::Attributes::DEFAULT);
+        let shape = self.realm().shapes.iter_result;
+        let object = self.heap.new_object(shape);
+        self.heap.set_slot(object, 0, value);
+        self.heap.set_slot(object, 1, done.into());
         object
     }
     // IteratorToList ( iteratorRecord ), https://tc39.es/ecma262/#sec-iteratortolist
@@ -210,5 +232,24 @@ impl Agent {
         self.heap.own_property(array, iterator).is_none()
             && is(self, prototype, iterator, Intrinsic::ArrayProtoValues)
             && is(self, iterators, next, Intrinsic::ArrayIteratorNext)
+    }
+
+    /// Remembers the protocol's state, just found pristine for this array, for the VM.
+    pub(crate) fn note_array_protocol(&mut self, array: Object) {
+        let shape = array.shape();
+        if self.heap.shape_len(shape) != 0 {
+            return;
+        }
+        let iterator = self.heap.names.symbol_key(WellKnown::Iterator);
+        let next = self.heap.names.next;
+        let (prototype, iterators) =
+            (self.intrinsic(Intrinsic::ArrayPrototype), self.intrinsic(Intrinsic::ArrayIteratorPrototype));
+        self.heap.become_prototype(iterators);
+        let places = [self.heap.slot_place(prototype, iterator), self.heap.slot_place(iterators, next)];
+        if let [Some(a), Some(b)] = places {
+            let values = [Intrinsic::ArrayProtoValues, Intrinsic::ArrayIteratorNext]
+                .map(|which| self.realm().intrinsics[which as usize]);
+            self.array_protocol = ArrayProtocol { epoch: self.heap.epoch, shape, places: [a, b], values };
+        }
     }
 }

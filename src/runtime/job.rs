@@ -46,9 +46,8 @@ impl Agent {
         self.enter(|agent| {
             while let Some(job) = agent.jobs.0.pop_front() {
                 let outer = std::mem::replace(&mut agent.realm, job.realm);
-                let values = agent.rooted_vec_from(&job.values);
+                // The job is on the native stack: its values are roots.
                 let result = (job.run)(agent, &job.values);
-                drop(values);
                 agent.realm = outer;
                 agent.kept_alive.clear();
                 if let Err(throw) = result

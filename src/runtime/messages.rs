@@ -158,7 +158,7 @@ messages! {
     BadComparator(what) = TypeError "The comparison function must be either a function or undefined: {what}";
     InvalidIndex(index) = RangeError "Invalid index : {index}";
     AbstractConstructor(name) = TypeError "Abstract class {name} not directly constructable";
-    NotPositive(what) = RangeError "{what} must be positive";
+    InvalidLimit(what) = RangeError "{what} must be an integer from 0 to 2^53 - 1, or Infinity";
     ZipMode() = TypeError "The mode must be \"shortest\", \"longest\" or \"strict\"";
     ZipStrict() = TypeError "Iterators of a strict zip have different lengths";
     NotEntry(what) = TypeError "Iterator value {what} is not an entry object";

@@ -29,13 +29,15 @@ pub mod module_evaluate;
 pub mod module_import;
 pub mod module_link;
 pub mod namespace;
-pub mod number_format;
 pub mod native;
+pub mod number_format;
 pub mod object_operations;
-pub mod ordered_table;
-pub mod property_descriptor;
-pub mod promise;
 pub mod operators;
+pub mod ordered_table;
+pub mod promise;
+pub mod pristine;
+pub mod plain_walk;
+pub mod property_descriptor;
 pub mod proxy;
 pub mod roots;
 pub mod script;
@@ -75,6 +77,22 @@ pub struct Realm {
     pub(crate) lexical: FxHashMap<PropertyKey, (*mut Header, bool)>,
     /// [[HostDefined]]
     pub host_defined: Value,
+    /// The shapes of `{}`, `[]` and `{ value, done }`.
+    pub(crate) shapes: RealmShapes,
+}
+
+/// Shapes that natives need often.
+#[derive(Clone, Copy)]
+pub(crate) struct RealmShapes {
+    pub plain: crate::heap::ShapeId,
+    pub array: crate::heap::ShapeId,
+    pub iter_result: crate::heap::ShapeId,
+}
+impl Default for RealmShapes {
+    fn default() -> Self {
+        let none = crate::heap::ShapeId(0);
+        RealmShapes { plain: none, array: none, iter_result: none }
+    }
 }
 
 /// What an agent may use.
@@ -145,7 +163,8 @@ pub trait HostHooks {
 pub struct DefaultHooks(pub u64);
 impl Default for DefaultHooks {
     fn default() -> Self {
-        let seed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1, |d| d.as_nanos() as u64);
+        let seed =
+            std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1, |d| d.as_nanos() as u64);
         DefaultHooks(seed | 1)
     }
 }
@@ -222,10 +241,13 @@ pub struct Agent {
     pub(crate) native_base: usize,
     pub(crate) lazy: FxHashMap<Object, native::Lazy>,
     pub(crate) instances: Vec<*mut CodeInstance>,
+    pub(crate) array_protocol: iterator::ArrayProtocol,
     pub(crate) jobs: job::JobQueue,
     pub(crate) roots: roots::Roots,
     /// WeakRef targets seen in the current job.
     pub(crate) kept_alive: Vec<Value>,
+    /// What is known of ArraySpeciesCreate.
+    pub(crate) array_species: pristine::ArraySpecies,
     /// Every FinalizationRegistry that is alive; weak.
     pub(crate) finalization_registries: Vec<Object>,
     /// The embedder's hooks.
@@ -262,9 +284,11 @@ impl Agent {
             native_base: 0,
             lazy: FxHashMap::default(),
             instances: Vec::new(),
+            array_protocol: iterator::ArrayProtocol::default(),
             jobs: job::JobQueue::default(),
             roots: roots::Roots::default(),
             kept_alive: Vec::new(),
+            array_species: pristine::ArraySpecies::default(),
             finalization_registries: Vec::new(),
             hooks: Some(hooks),
             doors,
@@ -436,6 +460,7 @@ impl Agent {
     #[inline(never)]
     fn collect_from(&mut self, sp: usize) {
         self.stack.clear_above_top();
+        self.array_protocol = iterator::ArrayProtocol::default();
         let (low, high) = self.stack.live_range();
         let base = self.native_base;
         let this: *mut Agent = self;
@@ -469,6 +494,9 @@ impl Agent {
             marker.mark(realm.global_object.into());
             marker.mark(realm.global_this);
             marker.mark(realm.host_defined);
+            for shape in [realm.shapes.plain, realm.shapes.array, realm.shapes.iter_result] {
+                marker.mark_shape(shape);
+            }
             for (&key, &(cell, _)) in &realm.lexical {
                 marker.mark_key(key);
                 // SAFETY: cells of lexical globals live as long as the realm.
@@ -476,6 +504,11 @@ impl Agent {
             }
         }
         marker.mark(self.callee);
+        // A run that is over hands its result on only after a safepoint.
+        marker.mark(match self.stack.result {
+            Ok(value) => value,
+            Err(throw) => throw.0,
+        });
         marker.mark(self.new_target);
         for &value in self.kept_alive.iter().chain(self.extensions.values()) {
             marker.mark(value);
@@ -492,7 +525,8 @@ impl Agent {
             // SAFETY: instances are removed from the list when their cell dies.
             unsafe {
                 for cache in &mut (*instance).cache_list {
-                    let dead = cache.shape != code_instance::NO_SHAPE && !self.heap.shape_is_live(crate::heap::ShapeId(cache.shape))
+                    let dead = cache.shape != code_instance::NO_SHAPE
+                        && !self.heap.shape_is_live(crate::heap::ShapeId(cache.shape))
                         || cache.new_shape != 0 && !self.heap.shape_is_live(crate::heap::ShapeId(cache.new_shape));
                     if dead && cache.kind != code_instance::cache_kind::GLOBAL_LEXICAL {
                         *cache = code_instance::InlineCache::EMPTY;

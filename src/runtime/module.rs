@@ -175,7 +175,14 @@ impl Agent {
         self.module_mut(module).status = Status::Evaluated;
         module
     }
-    fn new_module(&mut self, name: &str, code: Option<Arc<Code>>, slots: usize, requests: usize, awaits: bool) -> Value {
+    fn new_module(
+        &mut self,
+        name: &str,
+        code: Option<Arc<Code>>,
+        slots: usize,
+        requests: usize,
+        awaits: bool,
+    ) -> Value {
         let env = Value::cell(self.heap.new_env(std::ptr::null_mut(), slots, Value::HOLE) as *mut Header);
         let undefined = Value::UNDEFINED;
         self.heap.new_native(Box::new(ModuleRecord {

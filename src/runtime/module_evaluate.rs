@@ -239,6 +239,12 @@ impl Agent {
 
     // ---- deferred evaluation
 
+    // IsModuleSCCEvaluated ( module ), https://tc39.es/proposal-defer-import-eval/#sec-IsModuleSCCEvaluated
+    fn is_module_scc_evaluated(&self, module: Value) -> bool {
+        let record = self.module(module);
+        let root = if record.cycle_root.is_undefined() { record } else { self.module(record.cycle_root) };
+        root.status == Status::Evaluated
+    }
     // GatherAsynchronousTransitiveDependencies ( module [ , seen ] ), https://tc39.es/proposal-defer-import-eval/#sec-GatherAsynchronousTransitiveDependencies
     pub(crate) fn gather_async_dependencies(
         &mut self,
@@ -251,11 +257,10 @@ impl Agent {
             return Ok(());
         }
         let Some(code) = self.module_code(module) else { return Ok(()) };
-        let record = self.module(module);
-        if matches!(record.status, Status::Evaluating | Status::Evaluated) {
+        if self.module(module).status == Status::Evaluating || self.is_module_scc_evaluated(module) {
             return Ok(());
         }
-        if record.has_top_level_await {
+        if self.module(module).has_top_level_await {
             if !list.contains(&module) {
                 list.push(module);
             }
@@ -276,9 +281,11 @@ impl Agent {
         if !seen.insert(module) {
             return Ok(true);
         }
+        if self.is_module_scc_evaluated(module) {
+            return Ok(true);
+        }
         let record = self.module(module);
         match record.status {
-            Status::Evaluated => return Ok(true),
             Status::Evaluating | Status::EvaluatingAsync => return Ok(false),
             _ if record.has_top_level_await => return Ok(false),
             _ => {}

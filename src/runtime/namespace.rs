@@ -92,7 +92,11 @@ impl Agent {
     }
 
     // [[GetOwnProperty]] ( P ), https://tc39.es/ecma262/#sec-module-namespace-exotic-objects-getownproperty-p
-    pub(super) fn namespace_get_own_property(&mut self, object: Object, key: PropertyKey) -> JsResult<Option<Property>> {
+    pub(super) fn namespace_get_own_property(
+        &mut self,
+        object: Object,
+        key: PropertyKey,
+    ) -> JsResult<Option<Property>> {
         if self.is_symbol_like(object, key) {
             return Ok(self.ordinary_get_own_property(object, key));
         }

@@ -194,11 +194,12 @@ impl Agent {
                     self.define_name_and_length(object);
                 }
                 if let Some(link) = lazy.link {
-                    let (key, attributes) = if object.has_flag(flag::CONSTRUCTOR) && object.kind() == Kind::NativeFunction {
-                        (self.heap.names.prototype, Attributes::FROZEN)
-                    } else {
-                        (self.heap.names.constructor, Attributes::BUILTIN)
-                    };
+                    let (key, attributes) =
+                        if object.has_flag(flag::CONSTRUCTOR) && object.kind() == Kind::NativeFunction {
+                            (self.heap.names.prototype, Attributes::FROZEN)
+                        } else {
+                            (self.heap.names.constructor, Attributes::BUILTIN)
+                        };
                     let value = self.intrinsic(link);
                     self.heap.add_property(object, key, value.into(), attributes);
                 }

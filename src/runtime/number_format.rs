@@ -412,7 +412,10 @@ pub fn parse_int(units: Units<'_>, radix: i32) -> f64 {
     if radix != 0 && !(2..=36).contains(&radix) {
         return f64::NAN;
     }
-    if (radix == 0 || radix == 16) && units.len() >= 2 && units.at(0) == b'0' as u16 && units.at(1) | 0x20 == b'x' as u16
+    if (radix == 0 || radix == 16)
+        && units.len() >= 2
+        && units.at(0) == b'0' as u16
+        && units.at(1) | 0x20 == b'x' as u16
     {
         units = units.slice(2, units.len());
         radix = 16;
@@ -495,6 +498,6 @@ mod tests {
         assert_eq!(radix_text(0.5, 2), "0.1");
         assert_eq!(radix_text(-255.5, 16), "-ff.8");
         assert_eq!(radix_text(0.1, 2), "0.0001100110011001100110011001100110011001100110011001101");
-        assert_eq!(radix_text(1e21, 36), "5yc1z7ep2goko00");
+        assert_eq!(radix_text(1e21, 36), "5v1j4f4ds70000");
     }
 }

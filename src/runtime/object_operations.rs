@@ -216,6 +216,21 @@ impl Agent {
         };
         Ok(result.as_object().expect("[[Construct]] gives an object"))
     }
+    /// Call with CreateListFromArrayLike of the arguments.
+    pub(crate) fn call_with_array_like(&mut self, func: Value, this: Value, list: Value) -> JsResult<Value> {
+        // OPTIMIZATION: the elements of a small dense Array are copied to the stack, which needs no rooting.
+        if let Some(array) = list.as_object()
+            && array.elements_len() <= 8
+            && array.is_packed_array(&self.heap)
+        {
+            let mut args = [Value::UNDEFINED; 8];
+            let n = array.elements_len() as usize;
+            args[..n].copy_from_slice(array.elements(&self.heap));
+            return self.call(func, this, &args[..n]);
+        }
+        let list = self.create_list_from_array_like(list)?;
+        self.call(func, this, &list)
+    }
     // Invoke ( V, P [ , argumentsList ] ), https://tc39.es/ecma262/#sec-invoke
     pub fn invoke(&mut self, value: Value, key: PropertyKey, args: &[Value]) -> JsResult<Value> {
         let func = self.get_v(value, key)?;
@@ -451,6 +466,9 @@ impl Agent {
             return Ok(());
         }
         let from = self.to_object(source)?;
+        if self.copy_plain(target, from, excluded)? {
+            return Ok(());
+        }
         for key in self.own_keys(from)?.iter() {
             if excluded.contains(&key) {
                 continue;
@@ -504,8 +522,8 @@ impl Agent {
     // OrdinaryObjectCreate ( proto [ , additionalInternalSlotsList ] ), https://tc39.es/ecma262/#sec-ordinaryobjectcreate
     /// A plain object: `{}`.
     pub fn new_plain_object(&mut self) -> Object {
-        let proto = self.intrinsic(Intrinsic::ObjectPrototype);
-        self.heap.new_object_with_proto(Some(proto))
+        let shape = self.realm().shapes.plain;
+        self.heap.new_object(shape)
     }
 
     // ---- for messages
@@ -556,7 +574,9 @@ impl Agent {
             (_, Some(symbol)) if symbol.is_private() => {
                 symbol.description().map_or(String::new(), |d| d.to_string_lossy())
             }
-            (_, Some(symbol)) => format!("Symbol({})", symbol.description().map_or(String::new(), |d| d.to_string_lossy())),
+            (_, Some(symbol)) => {
+                format!("Symbol({})", symbol.description().map_or(String::new(), |d| d.to_string_lossy()))
+            }
             _ => key.as_atom().map_or(String::new(), |s| s.to_string_lossy()),
         }
     }

@@ -194,7 +194,9 @@ impl NativeData for OrderedTable {
         }
     }
     fn external_bytes(&self) -> usize {
-        self.entries.capacity() * 16 + self.index.capacity() * 5 + self.sequence.as_ref().map_or(0, |s| s.capacity() * 8)
+        self.entries.capacity() * 16
+            + self.index.capacity() * 5
+            + self.sequence.as_ref().map_or(0, |s| s.capacity() * 8)
     }
     fn as_any(&self) -> &dyn std::any::Any {
         self

@@ -158,11 +158,7 @@ impl Agent {
         self.trigger_promise_reactions(reactions, state, value);
     }
     fn take_reactions(&mut self, promise: Object, state: PromiseState, value: Value) -> ([Value; 3], Value) {
-        let first = [
-            promise.word(word::ON_FULFILLED),
-            promise.word(word::ON_REJECTED),
-            promise.word(word::CAPABILITY),
-        ];
+        let first = [promise.word(word::ON_FULFILLED), promise.word(word::ON_REJECTED), promise.word(word::CAPABILITY)];
         let more = promise.word(word::RESULT);
         let handled = promise.word(word::STATE).as_int_unchecked() & HANDLED;
         promise.set_word(word::STATE, Value::int(state as i32 | handled));
@@ -358,6 +354,12 @@ impl Agent {
     // Await ( value ), https://tc39.es/ecma262/#await
     /// Has the coroutine (an AsyncActivation or AsyncGenerator) continued when the value settles. A throw is to be thrown in it.
     pub fn await_value(&mut self, coroutine: Object, value: Value) -> JsResult<()> {
+        // OPTIMIZATION: a primitive would be wrapped in a promise that nobody else sees, fulfilled at once.
+        if !value.is_object() {
+            let values = [coroutine.into(), value, Value::UNDEFINED, Value::TRUE, Value::UNDEFINED];
+            self.enqueue_job(continue_job, values);
+            return Ok(());
+        }
         let c = self.intrinsic(Intrinsic::Promise);
         let promise = self.promise_resolve(c, value)?;
         self.add_reaction(promise, [coroutine.into(), coroutine.into(), Value::UNDEFINED]);

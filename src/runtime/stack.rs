@@ -18,6 +18,10 @@ pub(crate) const CONSTRUCT: u64 = 1 << 32;
 pub(crate) const ENTRY: u64 = 1 << 33;
 /// The frame was resumed: it belongs to the coroutine in new.target's place, which is completed when the frame is left.
 pub(crate) const RESUMED: u64 = 1 << 34;
+/// The frame of a generator was resumed by the IteratorNext of the frame below: what it yields is the value there.
+pub(crate) const ITERATED: u64 = 1 << 35;
+/// What the frame returns is dropped: a setter's.
+pub(crate) const DISCARD: u64 = 1 << 36;
 /// Header words below `regs`.
 pub(crate) const HEADER: usize = crate::bytecode::HEADER as usize;
 

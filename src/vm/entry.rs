@@ -6,7 +6,7 @@ use crate::heap::cell::{Header, ValuesCell};
 use crate::heap::{Kind, Object, Value};
 use crate::runtime::code_instance::CodeInstance;
 use crate::runtime::coroutine::{outcome, state, word};
-use crate::runtime::stack::{CONSTRUCT, ENTRY, RESUMED};
+use crate::runtime::stack::{CONSTRUCT, ENTRY, ITERATED, RESUMED};
 use crate::runtime::{Agent, Intrinsic, JsResult, ResumeMode, Throw, message};
 
 impl Agent {
@@ -145,7 +145,16 @@ pub(crate) fn run(agent: &mut Agent, func: Object, this: Value, args: &[Value], 
             return Err(throw);
         }
         *regs = this;
-        std::ptr::copy(args.as_ptr(), regs.add(1), args.len());
+        let to = regs.add(1);
+        // Few arguments are stored without a call of memmove; the slice may overlap with where they go.
+        match *args {
+            [] => {}
+            [a] => *to = a,
+            [a, b] => *(to as *mut [Value; 2]) = [a, b],
+            [a, b, c] => *(to as *mut [Value; 3]) = [a, b, c],
+            [a, b, c, d] => *(to as *mut [Value; 4]) = [a, b, c, d],
+            _ => std::ptr::copy(args.as_ptr(), to, args.len()),
+        }
         for j in args.len()..(*code).parameter_count as usize {
             *regs.add(1 + j) = Value::UNDEFINED;
         }
@@ -170,35 +179,12 @@ pub(crate) fn resume(agent: &mut Agent, coroutine: Object, value: Value, mode: R
         return agent.enter(|agent| resume(agent, coroutine, value, mode));
     }
     agent.check_native_stack()?;
-    let saved = coroutine.word(word::FRAME);
-    debug_assert!(saved.cell_kind() == Kind::Elements);
-    // SAFETY: the saved frame was written by `suspend`: header words, then registers.
+    agent.push_saved_frame(coroutine, ENTRY | RESUMED)?;
+    // SAFETY: the frame was just pushed; its pc lies after the suspending instruction.
     unsafe {
-        let cell = saved.as_cell() as *mut ValuesCell;
-        let from = ValuesCell::values(cell);
-        let len = (*cell).len as usize;
-        let callee = *from.add(CALLEE as usize);
-        let code = Object(callee.as_cell()).code();
-        let base = agent.free_stack();
-        agent.reserve_stack(base.add(len + 1))?;
-        let pc = (*from.add(1)).to_raw();
-        let argc_and_flags = (*from.add(4)).to_raw() as u64;
-        std::ptr::copy_nonoverlapping(
-            from.add(HEADER as usize),
-            base.add(HEADER as usize),
-            len - HEADER as usize,
-        );
-        let flags = argc_and_flags & 0xFFFF_FFFF | ENTRY | RESUMED;
-        agent.push_frame(base, callee, code, flags, coroutine.into());
-        agent.stack.pc = (*code).entry.add(pc);
-        coroutine.set_word(word::STATE, Value::int(state::EXECUTING));
-        coroutine.set_word(word::FRAME, Value::UNDEFINED);
-        coroutine.set_word(word::OUTCOME, Value::int(outcome::COMPLETED));
-        let outer_realm = std::mem::replace(&mut agent.realm, (*code).realm);
-        // What the suspending instruction waits for.
+        let outer_realm = std::mem::replace(&mut agent.realm, (*agent.stack.code).realm);
         let instr = super::Instr(agent.stack.pc.sub(1));
-        let flow = agent.deliver(instr, value, mode);
-        let result = match flow {
+        let result = match agent.deliver(instr, value, mode) {
             Ok(()) => {
                 agent.fuel -= 1;
                 match if agent.fuel < 0 { agent.poll_slow() } else { Ok(()) } {
@@ -221,6 +207,54 @@ unsafe fn finish_throw(agent: &mut Agent, throw: Throw) -> JsResult<Value> {
 }
 
 impl Agent {
+    /// Pushes a coroutine's frame again, above the innermost one.
+    fn push_saved_frame(&mut self, coroutine: Object, flags: u64) -> JsResult<()> {
+        let agent = self;
+        let saved = coroutine.word(word::FRAME);
+        debug_assert!(saved.cell_kind() == Kind::Elements);
+        // SAFETY: the saved frame was written by `suspend`: header words, then registers.
+        unsafe {
+            let cell = saved.as_cell() as *mut ValuesCell;
+            let from = ValuesCell::values(cell);
+            let len = (*cell).len as usize;
+            let callee = *from.add(CALLEE as usize);
+            let code = Object(callee.as_cell()).code();
+            let base = agent.free_stack();
+            agent.reserve_stack(base.add(len + 1))?;
+            let pc = (*from.add(1)).to_raw();
+            let argc_and_flags = (*from.add(4)).to_raw() as u64;
+            std::ptr::copy_nonoverlapping(from.add(HEADER as usize), base.add(HEADER as usize), len - HEADER as usize);
+            let flags = argc_and_flags & 0xFFFF_FFFF | flags;
+            agent.push_frame(base, callee, code, flags, coroutine.into());
+            agent.stack.pc = (*code).entry.add(pc);
+            coroutine.set_word(word::STATE, Value::int(state::EXECUTING));
+            coroutine.set_word(word::FRAME, Value::UNDEFINED);
+            coroutine.set_word(word::OUTCOME, Value::int(outcome::COMPLETED));
+        }
+        Ok(())
+    }
+    /// Whether a suspended generator's code belongs to the running code's realm.
+    pub(super) fn generator_is_of_this_realm(&self, generator: Object) -> bool {
+        let saved = generator.word(word::FRAME);
+        if saved.cell_kind() != Kind::Elements {
+            return false;
+        }
+        // SAFETY: saved frames are laid out as `suspend` wrote them.
+        unsafe {
+            let callee = *ValuesCell::values(saved.as_cell() as *mut ValuesCell).add(CALLEE as usize);
+            (*Object(callee.as_cell()).code()).realm == (*self.stack.code).realm
+        }
+    }
+    /// Resumes a generator for the IteratorNext that runs.
+    pub(super) fn resume_iterated(&mut self, generator: Object) -> JsResult<()> {
+        self.push_saved_frame(generator, RESUMED | ITERATED)?;
+        // SAFETY: the frame was just pushed.
+        let instr = unsafe { super::Instr(self.stack.pc.sub(1)) };
+        self.deliver(instr, Value::UNDEFINED, ResumeMode::Next)
+    }
+}
+
+impl Agent {
     /// The coroutine of the innermost frame: its place is that of new.target, which such functions do not have.
     pub(crate) fn current_coroutine(&self) -> Object {
         // SAFETY: frame layout as `runtime::stack` says.
@@ -235,16 +269,23 @@ impl Agent {
     pub(crate) fn complete_coroutine(&mut self) {
         let coroutine = self.current_coroutine();
         coroutine.set_word(word::STATE, Value::int(state::COMPLETED));
+        coroutine.set_word(word::FRAME, Value::UNDEFINED);
         coroutine.set_word(word::OUTCOME, Value::int(outcome::COMPLETED));
     }
     /// Copies the innermost frame into its coroutine and leaves the frame with `value`.
-    pub(crate) fn suspend(&mut self, new_state: i32, new_outcome: i32, value: Value) -> super::Flow {
+    pub(crate) fn suspend(&mut self, new_state: i32, new_outcome: i32, value: Value) -> super::Slow {
         let coroutine = self.current_coroutine();
         // SAFETY: as above.
         unsafe {
             let code = &*self.stack.code;
             let len = HEADER as usize + code.register_count as usize;
-            let saved = self.heap.new_values(Kind::Elements, len, Value::UNDEFINED);
+            // The cell of the last suspension serves again: a function's frames are all of one size.
+            let last = coroutine.word(word::FRAME);
+            let saved = if last.cell_kind() == Kind::Elements {
+                last.as_cell() as *mut ValuesCell
+            } else {
+                self.heap.new_values(Kind::Elements, len, Value::UNDEFINED)
+            };
             let to = ValuesCell::values(saved);
             std::ptr::copy_nonoverlapping(self.stack.regs.sub(HEADER as usize), to, len);
             *to = Value::UNDEFINED;
@@ -254,7 +295,15 @@ impl Agent {
             coroutine.set_word(word::FRAME, Value::cell(saved as *mut Header));
             coroutine.set_word(word::STATE, Value::int(new_state));
             coroutine.set_word(word::OUTCOME, Value::int(new_outcome));
+            let flags = (*self.stack.regs.sub(2)).to_raw() as u64;
+            if flags & ITERATED != 0 && new_outcome == outcome::DELEGATE {
+                // yield* hands on the inner iterator's result: it is read here.
+                self.pop_frame();
+                let instr = super::Instr(self.stack.pc.sub(1));
+                super::slow_iteration::deliver_result(self, instr, value)?;
+                return Ok(super::Flow::Next);
+            }
         }
-        self.return_from_frame(value)
+        Ok(self.return_from_frame(value))
     }
 }

@@ -4,8 +4,8 @@ pub(super) use super::fast_call::*;
 pub(super) use super::fast_compare::*;
 pub(super) use super::fast_property::*;
 use super::{Instr, State, Step};
-use crate::heap::cell::{EnvCell, Header, Kind, PairCell};
 use crate::heap::Value;
+use crate::heap::cell::{EnvCell, Header, Kind, PairCell};
 use Step::{Next, Slow};
 
 // SAFETY, for all functions of the file: see `State`; cells are laid out as their kind says.
@@ -71,9 +71,7 @@ macro_rules! arithmetic {
                     s.set(i.a(), Value::int(v));
                     return Next;
                 }
-                return Slow;
-            }
-            if both_double(x, y) {
+            } else if both_double(x, y) {
                 set_double(s, i.a(), x.as_double_unchecked() $op y.as_double_unchecked());
                 return Next;
             }
@@ -97,10 +95,8 @@ pub unsafe fn mul(s: &mut State, i: Instr) -> Step {
             s.set(i.a(), Value::int(v));
             return Next;
         }
-        // Zero may be minus zero.
-        return Slow;
-    }
-    if both_double(x, y) {
+        // Zero may be minus zero: the doubles know.
+    } else if both_double(x, y) {
         set_double(s, i.a(), x.as_double_unchecked() * y.as_double_unchecked());
         return Next;
     }
@@ -138,6 +134,16 @@ pub unsafe fn rem(s: &mut State, i: Instr) -> Step {
     }
     Slow
 }
+/// ToInt32 of a number that a 64-bit integer holds, truncated.
+#[inline(always)]
+fn int32(v: Value) -> Option<i32> {
+    if v.is_int() {
+        return Some(v.as_int_unchecked());
+    }
+    let d = v.as_double_unchecked();
+    // SAFETY: the range was tested (NaN fails it).
+    if d.abs() < 9.0e18 { Some(unsafe { d.to_int_unchecked::<i64>() } as i32) } else { None }
+}
 macro_rules! bitwise {
     ($name:ident, $int_name:ident, |$x:ident, $y:ident| $e:expr) => {
         #[inline(always)]
@@ -148,6 +154,12 @@ macro_rules! bitwise {
                 s.set(i.a(), Value::int($e));
                 return Next;
             }
+            if x.is_number() & y.is_number()
+                && let (Some($x), Some($y)) = (int32(x), int32(y))
+            {
+                s.set(i.a(), Value::int($e));
+                return Next;
+            }
             Slow
         }
         #[inline(always)]
@@ -155,6 +167,13 @@ macro_rules! bitwise {
             let x = s.get(i.b());
             if x.is_int() {
                 let ($x, $y) = (x.as_int_unchecked(), i.c_int());
+                s.set(i.a(), Value::int($e));
+                return Next;
+            }
+            if x.is_double()
+                && let Some($x) = int32(x)
+            {
+                let $y = i.c_int();
                 s.set(i.a(), Value::int($e));
                 return Next;
             }
@@ -184,8 +203,10 @@ pub unsafe fn ushr(s: &mut State, i: Instr) -> Step {
 #[inline(always)]
 pub unsafe fn ushr_int(s: &mut State, i: Instr) -> Step {
     let x = s.get(i.b());
-    if x.is_int() {
-        set_u32(s, i.a(), (x.as_int_unchecked() as u32).wrapping_shr(i.c_int() as u32));
+    if x.is_number()
+        && let Some(x) = int32(x)
+    {
+        set_u32(s, i.a(), (x as u32).wrapping_shr(i.c_int() as u32));
         return Next;
     }
     Slow
@@ -201,10 +222,9 @@ macro_rules! int_operand {
                     s.set(i.a(), Value::int(v));
                     return Next;
                 }
-                return Slow;
             }
-            if x.is_double() {
-                set_double(s, i.a(), x.as_double_unchecked() $op i.c_int() as f64);
+            if x.is_number() {
+                set_double(s, i.a(), number(x) $op i.c_int() as f64);
                 return Next;
             }
             Slow
@@ -222,10 +242,9 @@ pub unsafe fn mul_int(s: &mut State, i: Instr) -> Step {
             s.set(i.a(), Value::int(v));
             return Next;
         }
-        return Slow;
     }
-    if x.is_double() {
-        set_double(s, i.a(), x.as_double_unchecked() * i.c_int() as f64);
+    if x.is_number() {
+        set_double(s, i.a(), number(x) * i.c_int() as f64);
         return Next;
     }
     Slow

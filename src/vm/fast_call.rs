@@ -146,7 +146,24 @@ pub unsafe fn yield_(_: &mut State, _: Instr) -> Step {
     Slow
 }
 #[inline(always)]
-pub unsafe fn get_iterator(_: &mut State, _: Instr) -> Step {
+pub unsafe fn get_iterator(s: &mut State, i: Instr) -> Step {
+    let value = s.get(i.b());
+    if value.cell_kind() == Kind::Array {
+        let cell = value.as_cell();
+        let agent = s.agent();
+        let protocol = &agent.array_protocol;
+        if (*cell).shape == protocol.shape.0
+            && protocol.epoch == agent.heap.epoch
+            && (*cell).flags & crate::heap::flag::INDEXED_PROPERTIES == 0
+            && *protocol.places[0] == protocol.values[0]
+            && *protocol.places[1] == protocol.values[1]
+        {
+            s.set(i.a(), value);
+            s.set(i.a() + 1, Value::ZERO);
+            s.set(i.a() + 2, Value::TRUE);
+            return Next;
+        }
+    }
     Slow
 }
 /// An array's elements, while `GetIterator` found the protocol untouched: record = array, index, true.

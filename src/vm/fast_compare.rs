@@ -224,7 +224,9 @@ pub unsafe fn jump_if_strict_equal_int(s: &mut State, i: Instr) -> Step {
 #[inline(always)]
 pub unsafe fn jump_if_strict_not_equal_int(s: &mut State, i: Instr) -> Step {
     let x = s.get(i.a());
-    if !(x.is_int() && x.as_int_unchecked() == i.b_int() || x.is_double() && x.as_double_unchecked() == i.b_int() as f64) {
+    if !(x.is_int() && x.as_int_unchecked() == i.b_int()
+        || x.is_double() && x.as_double_unchecked() == i.b_int() as f64)
+    {
         s.jump(i.c_int())
     }
     Next

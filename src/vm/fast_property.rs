@@ -3,9 +3,10 @@
 use super::{Instr, State, Step};
 use crate::heap::block::Space;
 use crate::heap::cell::{Header, Kind, ObjectCell, PairCell, ValuesCell};
-use crate::heap::{Heap, ShapeId, Value, flag};
+use crate::heap::{Heap, Object, ShapeId, Value, flag};
 use crate::runtime::code_instance::cache_kind;
 use crate::runtime::function::word;
+use crate::runtime::typed_array;
 use Step::{Next, Slow};
 
 // SAFETY, for all functions of the file: see `State`; an inline cache holds a shape only together with where the property is
@@ -136,6 +137,23 @@ pub unsafe fn get_elem(s: &mut State, i: Instr) -> Step {
         s.set(i.a(), *place);
         return Next;
     }
+    let v = s.get(i.b());
+    if key.is_int() && v.is_cell() && (*v.as_cell()).kind == Kind::Latin1 {
+        let string = v.as_cell() as *mut crate::heap::cell::FlatString;
+        let index = key.as_int_unchecked() as u32;
+        if index < (*string).len {
+            let unit = *(Header::words::<crate::heap::cell::FlatString>(v.as_cell()) as *const u8).add(index as usize);
+            s.set(i.a(), s.agent().heap.names.single(unit).into());
+            return Next;
+        }
+    }
+    if key.is_int()
+        && v.cell_kind() == Kind::TypedArray
+        && let Some(value) = typed_array::fast_get(Object(v.as_cell()), key.as_int_unchecked() as u32)
+    {
+        s.set(i.a(), value);
+        return Next;
+    }
     Slow
 }
 #[inline(always)]
@@ -151,7 +169,7 @@ pub unsafe fn get_elem_int(s: &mut State, i: Instr) -> Step {
 #[inline(always)]
 unsafe fn set_element(s: &State, object: Value, index: u32, value: Value) -> Step {
     if let Some(place) = element(object, index) {
-        if (*place).is_hole() {
+        if (*place).is_hole() || (*object.as_cell()).flags & flag::FROZEN_ELEMENTS != 0 {
             return Slow;
         }
         *place = value;
@@ -162,7 +180,7 @@ unsafe fn set_element(s: &State, object: Value, index: u32, value: Value) -> Ste
         let array = object.as_cell() as *mut ObjectCell;
         if (*array).header.kind == Kind::Array {
             let elements = (*array).elements;
-            let odd = flag::NON_EXTENSIBLE | flag::LENGTH_READONLY | flag::INDEXED_PROPERTIES;
+            let odd = flag::NON_EXTENSIBLE | flag::LENGTH_READONLY | flag::INDEXED_PROPERTIES | flag::PROTOTYPE;
             if !elements.is_null()
                 && (*elements).len == index
                 && index < (*elements).capacity
@@ -175,6 +193,10 @@ unsafe fn set_element(s: &State, object: Value, index: u32, value: Value) -> Ste
                 *ObjectCell::words(array) = Value::int(index as i32 + 1);
                 return Next;
             }
+        } else if (*array).header.kind == Kind::TypedArray
+            && typed_array::fast_set(Object(object.as_cell()), index, value)
+        {
+            return Next;
         }
     }
     Slow

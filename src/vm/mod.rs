@@ -185,16 +185,28 @@ macro_rules! fast_path {
 unsafe fn slow_step(agent: *mut Agent, instr: *const u64, f: fn(&mut Agent, Instr) -> Slow) -> bool {
     let agent = &mut *agent;
     let result = f(agent, Instr(instr));
+    if result == Ok(Flow::Next) && !agent.heap.gc_pending {
+        return false;
+    }
     slow_done(agent, result)
 }
+#[cold]
 #[inline(never)]
 unsafe fn slow_done(agent: &mut Agent, result: Slow) -> bool {
     let result = match result {
+        // No safepoint here: the result is out of the frame, where the collector does not see it.
+        Ok(Flow::Exit) => return true,
         Ok(flow) => {
-            if agent.heap.gc_pending || agent.heap.stress {
-                agent.poll_slow().map(|()| flow)
-            } else {
+            if !agent.heap.gc_pending && !agent.heap.stress {
                 return flow == Flow::Exit;
+            }
+            match agent.poll_slow() {
+                // The frame is gone already: the run ends with the termination.
+                Err(throw) if flow == Flow::Exit => {
+                    agent.stack.result = Err(throw);
+                    return true;
+                }
+                polled => polled.map(|()| flow),
             }
         }
         Err(throw) => Err(throw),

@@ -21,9 +21,31 @@ macro_rules! never {
     )* };
 }
 never!(
-    nop, load_k, load_int, load_undefined, load_null, load_true, load_false, load_hole, move_, jump, jump_if_nullish,
-    jump_if_not_nullish, jump_if_undefined, jump_if_not_undefined, jump_if_hole, jump_if_int, jump_if_strict_equal_int,
-    jump_if_strict_not_equal_int, closure_env, get_env, set_env, get_outer, set_outer, active_function, new_target,
+    nop,
+    load_k,
+    load_int,
+    load_undefined,
+    load_null,
+    load_true,
+    load_false,
+    load_hole,
+    move_,
+    jump,
+    jump_if_nullish,
+    jump_if_not_nullish,
+    jump_if_undefined,
+    jump_if_not_undefined,
+    jump_if_hole,
+    jump_if_int,
+    jump_if_strict_equal_int,
+    jump_if_strict_not_equal_int,
+    closure_env,
+    get_env,
+    set_env,
+    get_outer,
+    set_outer,
+    active_function,
+    new_target,
     iterator_mark_done,
 );
 
@@ -52,7 +74,12 @@ pub fn loop_if_true(agent: &mut Agent, i: Instr) -> Slow {
 }
 
 /// The four relations, on values that are not both numbers.
-fn relation(agent: &mut Agent, x: crate::heap::Value, y: crate::heap::Value, op: Relation) -> crate::runtime::JsResult<bool> {
+fn relation(
+    agent: &mut Agent,
+    x: crate::heap::Value,
+    y: crate::heap::Value,
+    op: Relation,
+) -> crate::runtime::JsResult<bool> {
     // `a > b` is IsLessThan(b, a, false): operands are converted left to right all the same.
     let order = agent.compare(x, y, true)?;
     Ok(match op {

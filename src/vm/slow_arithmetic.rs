@@ -18,7 +18,16 @@ macro_rules! registers {
     )* };
 }
 registers!(
-    sub = Sub, mul = Mul, div = Div, rem = Rem, exp = Exp, bit_and = And, bit_or = Or, bit_xor = Xor, shl = Shl, shr = Shr
+    sub = Sub,
+    mul = Mul,
+    div = Div,
+    rem = Rem,
+    exp = Exp,
+    bit_and = And,
+    bit_or = Or,
+    bit_xor = Xor,
+    shl = Shl,
+    shr = Shr
 );
 macro_rules! integers {
     ($($name:ident = $op:ident),* $(,)?) => { $(
@@ -28,7 +37,13 @@ macro_rules! integers {
     )* };
 }
 integers!(
-    add_int = Add, sub_int = Sub, mul_int = Mul, rem_int = Rem, bit_and_int = And, bit_or_int = Or, shl_int = Shl,
+    add_int = Add,
+    sub_int = Sub,
+    mul_int = Mul,
+    rem_int = Rem,
+    bit_and_int = And,
+    bit_or_int = Or,
+    shl_int = Shl,
     shr_int = Shr
 );
 macro_rules! constants {
@@ -56,12 +71,17 @@ fn add_values(agent: &mut Agent, i: Instr, x: Value, y: Value) -> Slow {
             agent.set_reg(i.a(), result.into());
             return Ok(Flow::Next);
         }
-        if y.is_int() {
+        if y.is_number() || y.is_bool() {
             let y = agent.to_string(y)?;
             let result = agent.concat_strings(x, y)?;
             agent.set_reg(i.a(), result.into());
             return Ok(Flow::Next);
         }
+    } else if let (true, Some(y)) = (x.is_number(), y.as_string()) {
+        let x = agent.to_string(x)?;
+        let result = agent.concat_strings(x, y)?;
+        agent.set_reg(i.a(), result.into());
+        return Ok(Flow::Next);
     }
     binary(agent, i, BinaryOp::Add, x, y)
 }
@@ -111,11 +131,12 @@ unary! {
 }
 
 pub fn string_concat(agent: &mut Agent, i: Instr) -> Slow {
-    let mut result = agent.heap.names.empty_string();
-    for j in 0..i.c() {
-        let part = agent.reg(i.b() + j).as_string().expect("ToString came first");
-        result = agent.concat_strings(result, part)?;
+    let parts = agent.reg_range(i.b(), i.c());
+    let total: usize = parts.iter().map(|p| p.as_string().expect("ToString came first").len()).sum();
+    if total > crate::heap::string::MAX_LENGTH {
+        return Err(agent.throw(message::StringTooLong()));
     }
+    let result = agent.heap.concat_all(parts);
     agent.set_reg(i.a(), result.into());
     Ok(Flow::Next)
 }

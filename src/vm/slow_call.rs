@@ -4,7 +4,7 @@ use super::{Flow, Instr, Slow};
 use crate::bytecode::{CALLEE, FunctionKind, HEADER, NEW_TARGET};
 use crate::heap::{Kind, Object, Value};
 use crate::runtime::code_instance::CodeInstance;
-use crate::runtime::stack::{CONSTRUCT, ENTRY, RESUMED};
+use crate::runtime::stack::{CONSTRUCT, DISCARD, ENTRY, ITERATED, RESUMED};
 use crate::runtime::{Agent, Intrinsic, JsResult, RootedVec, Throw, message};
 
 const THIS: usize = 6;
@@ -14,9 +14,9 @@ impl Agent {
     #[cold]
     pub(crate) fn throw_class_needs_new(&mut self, func: Object) -> Throw {
         // SAFETY: the function's code is alive.
-        let name = unsafe { (*func.code()).code.name.clone() };
+        let (name, realm) = unsafe { ((*func.code()).code.name.clone(), (*func.code()).realm) };
         let name = self.heap.new_string_text(&name).to_string_lossy();
-        self.throw(message::ClassNeedsNew(name))
+        self.in_realm(realm, |agent| agent.throw(message::ClassNeedsNew(name)))
     }
     /// The TypeError of a call of something that is no function, naming the expression.
     #[cold]
@@ -36,7 +36,14 @@ impl Agent {
         if construct { self.throw(message::NotConstructor(what)) } else { self.throw(message::NotCallable(what)) }
     }
     /// Pushes the frame of a bytecode function whose window is at `base`; `this` and arguments are there.
-    unsafe fn enter_frame(&mut self, base: *mut Value, func: Object, argc: usize, flags: u64, new_target: Value) -> JsResult<()> {
+    unsafe fn enter_frame(
+        &mut self,
+        base: *mut Value,
+        func: Object,
+        argc: usize,
+        flags: u64,
+        new_target: Value,
+    ) -> JsResult<()> {
         let code: *const CodeInstance = func.code();
         let regs = base.add(HEADER as usize);
         let room = ((*code).register_count as usize).max(argc + 1);
@@ -52,6 +59,13 @@ impl Agent {
     }
     /// Pushes the frame of a getter with bytecode above the running one; false if it is of another kind.
     pub(super) fn enter_getter(&mut self, getter: Value, this: Value) -> JsResult<bool> {
+        self.enter_accessor(getter, this, None)
+    }
+    /// The same for a setter; its result is dropped.
+    pub(super) fn enter_setter(&mut self, setter: Value, this: Value, value: Value) -> JsResult<bool> {
+        self.enter_accessor(setter, this, Some(value))
+    }
+    fn enter_accessor(&mut self, getter: Value, this: Value, argument: Option<Value>) -> JsResult<bool> {
         if getter.cell_kind() != Kind::Function {
             return Ok(false);
         }
@@ -63,9 +77,15 @@ impl Agent {
                 return Ok(false);
             }
             let base = self.free_stack();
-            self.reserve_stack(base.add(ARGS + 1))?;
+            self.reserve_stack(base.add(ARGS + 2))?;
             *base.add(THIS) = this;
-            self.enter_frame(base, func, 0, 0, Value::UNDEFINED)?;
+            match argument {
+                None => self.enter_frame(base, func, 0, 0, Value::UNDEFINED)?,
+                Some(value) => {
+                    *base.add(ARGS) = value;
+                    self.enter_frame(base, func, 1, DISCARD, Value::UNDEFINED)?;
+                }
+            }
         }
         self.fuel -= 1;
         if self.fuel < 0 {
@@ -275,7 +295,14 @@ fn leave(agent: &mut Agent, value: Value) -> Slow {
     if flags & RESUMED != 0 {
         agent.complete_coroutine();
     }
-    debug_assert!(flags & (CONSTRUCT | ENTRY | RESUMED) != 0);
+    if flags & ITERATED != 0 {
+        agent.pop_frame();
+        // SAFETY: the frame below is at an IteratorNext.
+        let instr = unsafe { Instr(agent.stack.pc.sub(1)) };
+        super::slow_iteration::finish(agent, instr);
+        return Ok(Flow::Next);
+    }
+    debug_assert!(flags & (CONSTRUCT | DISCARD | ENTRY | RESUMED) != 0);
     Ok(agent.return_from_frame(value))
 }
 pub fn return_derived(agent: &mut Agent, i: Instr) -> Slow {

@@ -5,14 +5,16 @@
 
 use super::{Flow, Instr, Slow};
 use crate::heap::{Kind, NativeData, Object, PropertyKey, Value, WellKnown};
-use crate::runtime::coroutine::{outcome, state, word};
-use crate::runtime::{Agent, Intrinsic, JsResult, ResumeMode, Throw, message};
+use crate::runtime::coroutine::{state, word};
+use crate::runtime::iterator::IteratorRecord;
+use crate::runtime::{Agent, Intrinsic, JsResult, Throw, message};
 
 pub fn get_iterator(agent: &mut Agent, i: Instr) -> Slow {
     let value = agent.reg(i.b());
     if let Some(array) = value.as_object()
         && agent.array_iteration_is_pristine(array)
     {
+        agent.note_array_protocol(array);
         agent.set_reg(i.a(), value);
         agent.set_reg(i.a() + 1, Value::ZERO);
         agent.set_reg(i.a() + 2, Value::TRUE);
@@ -63,15 +65,29 @@ pub fn get_next_method(agent: &mut Agent, i: Instr) -> Slow {
 }
 pub fn iterator_next(agent: &mut Agent, i: Instr) -> Slow {
     let record = i.b();
+    // OPTIMIZATION: a generator's own next makes a result object that nobody else sees; its frame is resumed right here,
+    // and gives back the value (`suspend`) or goes on at `done` (`leave_iterated`).
+    if agent.reg(record + 2).is_undefined()
+        && let Some(generator) = agent.reg(record).as_object()
+        && generator.kind() == Kind::Generator
+        && agent.reg(record + 1) == agent.realm().intrinsics[Intrinsic::GeneratorNext as usize]
+        && matches!(generator.word(word::STATE).as_int(), Some(state::START | state::YIELD))
+        && agent.generator_is_of_this_realm(generator)
+    {
+        agent.fuel -= 1;
+        if agent.fuel < 0 {
+            agent.poll_slow()?;
+        }
+        agent.resume_iterated(generator)?;
+        return Ok(Flow::Next);
+    }
     match step(agent, record) {
         Ok(Some(value)) => {
             agent.set_reg(i.a(), value);
             Ok(Flow::Next)
         }
         Ok(None) => {
-            agent.set_reg(record + 2, Value::HOLE);
-            agent.set_reg(i.a(), Value::UNDEFINED);
-            agent.jump(i.c_int());
+            finish(agent, i);
             Ok(Flow::Next)
         }
         Err(throw) => {
@@ -96,20 +112,37 @@ fn step(agent: &mut Agent, record: usize) -> JsResult<Option<Value>> {
         let value = agent.get(iterator, PropertyKey::index(index))?;
         return Ok(Some(value));
     }
-    // OPTIMIZATION: a generator's own next makes a result object that nobody else sees.
-    if iterator.kind() == Kind::Generator && next == agent.realm().intrinsics[Intrinsic::GeneratorNext as usize] {
-        let at = iterator.word(word::STATE).as_int().expect("a state");
-        if at == state::START || at == state::YIELD {
-            let value = (agent.doors.resume)(agent, iterator, Value::UNDEFINED, ResumeMode::Next)?;
-            return match iterator.word(word::OUTCOME).as_int() {
-                Some(outcome::YIELD) => Ok(Some(value)),
-                Some(outcome::DELEGATE) => unpack(agent, value),
-                _ => Ok(None),
-            };
-        }
+    // OPTIMIZATION: Array, Map and Set iterators step without their result objects.
+    let mut record = IteratorRecord { iterator, next, done: false };
+    if let Some(result) = agent.builtin_iterator_step(&mut record) {
+        return result;
     }
     let result = agent.call(next, first, &[])?;
     unpack(agent, result)
+}
+/// What an iterator result means for IteratorNext at the innermost frame's current instruction.
+pub(super) fn deliver_result(agent: &mut Agent, i: Instr, result: Value) -> JsResult<()> {
+    let record = i.b();
+    match unpack(agent, result) {
+        Ok(Some(value)) => {
+            agent.set_reg(i.a(), value);
+            Ok(())
+        }
+        Ok(None) => {
+            finish(agent, i);
+            Ok(())
+        }
+        Err(throw) => {
+            agent.set_reg(record + 2, Value::HOLE);
+            Err(throw)
+        }
+    }
+}
+/// The iterator of an IteratorNext has no more values.
+pub(super) fn finish(agent: &mut Agent, i: Instr) {
+    agent.set_reg(i.b() + 2, Value::HOLE);
+    agent.set_reg(i.a(), Value::UNDEFINED);
+    agent.jump(i.c_int());
 }
 fn unpack(agent: &mut Agent, result: Value) -> JsResult<Option<Value>> {
     let Some(result) = result.as_object() else {
@@ -123,7 +156,8 @@ fn unpack(agent: &mut Agent, result: Value) -> JsResult<Option<Value>> {
 }
 pub fn iterator_call(agent: &mut Agent, i: Instr) -> Slow {
     let (iterator, next) = real_record(agent, i.b());
-    let result = agent.call(next, iterator.into(), &[agent.reg(i.c())])?;
+    let argument = [agent.reg(i.c())];
+    let result = agent.call(next, iterator.into(), if argument[0].is_hole() { &[] } else { &argument })?;
     agent.set_reg(i.a(), result);
     Ok(Flow::Next)
 }
@@ -133,12 +167,13 @@ pub fn iterator_unpack(agent: &mut Agent, i: Instr) -> Slow {
         let what = agent.describe(result);
         return Err(agent.throw(message::IteratorResultNotObject(what)));
     };
-    let done = agent.iterator_complete(result)?;
+    if agent.iterator_complete(result)? {
+        agent.set_reg(i.a(), Value::UNDEFINED);
+        agent.jump(i.c_int());
+        return Ok(Flow::Next);
+    }
     let value = agent.iterator_value(result)?;
     agent.set_reg(i.a(), value);
-    if done {
-        agent.jump(i.c_int());
-    }
     Ok(Flow::Next)
 }
 /// The record as the protocol has it: an array's fast one becomes an ArrayIterator.

@@ -79,11 +79,7 @@ pub fn array_spread(agent: &mut Agent, i: Instr) -> Slow {
     {
         let n = from.elements_len() as usize;
         agent.reserve_memory(n * 8)?;
-        agent.heap.reserve_elements(array, array.elements_len() as usize + n);
-        for j in 0..n {
-            let value = from.elements(&agent.heap)[j];
-            agent.heap.push_element(array, value);
-        }
+        agent.heap.append_elements(array, from, 0, n as u32);
         array.set_array_length(array.elements_len());
         agent.poll(n as u64 / 8)?;
         return Ok(Flow::Next);

@@ -3,10 +3,11 @@
 use super::{Flow, Instr, Slow};
 use crate::heap::cell::{Kind, ObjectCell, ValuesCell};
 use crate::heap::object::Place;
+use crate::heap::shape::STRING_SHAPE;
 use crate::heap::{Attributes, Object, PropertyKey, Value, flag};
 use crate::runtime::code_instance::{InlineCache, PolymorphicCache, cache_kind};
 use crate::runtime::internal_methods::PropertyDescriptor;
-use crate::runtime::{Agent, JsResult, Throw, message};
+use crate::runtime::{Agent, Intrinsic, JsResult, Throw, message};
 
 /// Shapes that one place may see before it is left to the general lookup.
 const POLYMORPHIC: usize = 6;
@@ -14,6 +15,11 @@ const POLYMORPHIC: usize = 6;
 impl Agent {
     /// What a polymorphic place knows of the object's shape.
     fn polymorphic(&self, n: usize, object: Object) -> Option<InlineCache> {
+        let first = self.current_code().cache_list[n];
+        if first.shape == object.shape().0 {
+            // Only what the fast path leaves to the slow one.
+            return if first.kind == cache_kind::ACCESSOR { Some(first) } else { None };
+        }
         let lists = &self.current_code().polymorphic;
         let list = lists.get(n)?;
         list.entries.iter().find(|c| c.shape == object.shape().0).copied()
@@ -51,7 +57,7 @@ impl Agent {
 
     /// value.key for a key known when compiled. None: a getter's frame was pushed; it returns into the instruction's dst.
     fn get_named(&mut self, value: Value, key: PropertyKey, n: usize) -> JsResult<Option<Value>> {
-        let Some(object) = value.as_object() else { return self.get_named_of_primitive(value, key).map(Some) };
+        let Some(object) = value.as_object() else { return self.get_named_of_primitive(value, key, n).map(Some) };
         // SAFETY: the cache was made for objects of this shape.
         unsafe {
             if let Some(cache) = self.polymorphic(n, object) {
@@ -65,6 +71,10 @@ impl Agent {
                     }
                     cache_kind::PROTO if cache.epoch == self.heap.epoch => {
                         return Ok(Some(*(cache.holder as *mut Value)));
+                    }
+                    cache_kind::ACCESSOR if cache.epoch == self.heap.epoch => {
+                        let (get, _) = self.heap.accessor(*(cache.holder as *mut Value));
+                        return self.run_getter(get, value);
                     }
                     _ => {}
                 }
@@ -82,13 +92,10 @@ impl Agent {
             if let Some(property) = self.heap.own_property(at, key) {
                 if property.attributes.is_accessor() {
                     let (get, _) = self.heap.accessor(property.value);
-                    if get.is_undefined() {
-                        return Ok(Some(Value::UNDEFINED));
+                    if let Place::Slot(slot) = property.place {
+                        self.cache_accessor(n, object, at, slot);
                     }
-                    if self.enter_getter(get, value)? {
-                        return Ok(None);
-                    }
-                    return self.call(get, value, &[]).map(Some);
+                    return self.run_getter(get, value);
                 }
                 if let Place::Slot(slot) = property.place {
                     self.cache_get(n, object, at, slot);
@@ -96,11 +103,57 @@ impl Agent {
                 return Ok(Some(property.value));
             }
             match self.heap.proto(at) {
-                None => return Ok(Some(Value::UNDEFINED)),
+                None => {
+                    self.cache_absence(n, object);
+                    return Ok(Some(Value::UNDEFINED));
+                }
                 Some(proto) if proto.kind().is_exotic() => return self.internal_get(proto, key, value).map(Some),
                 Some(proto) => at = proto,
             }
         }
+    }
+    /// Calls a getter: None if its frame was pushed.
+    fn run_getter(&mut self, get: Value, this: Value) -> JsResult<Option<Value>> {
+        if get.is_undefined() {
+            return Ok(Some(Value::UNDEFINED));
+        }
+        if self.enter_getter(get, this)? {
+            return Ok(None);
+        }
+        self.call(get, this, &[]).map(Some)
+    }
+    /// Remembers where an accessor is. Redefining it changes the holder's shape; on a prototype that bumps the epoch.
+    fn cache_accessor(&mut self, n: usize, object: Object, holder: Object, slot: u32) {
+        let shape = self.heap.shapes.get(object.shape());
+        if !shape.cacheable || shape.dictionary {
+            return;
+        }
+        let (kind, offset) = self.slot_offset(holder, slot);
+        // Own accessors may move with the object's slots: only prototypes' are remembered by address.
+        if object == holder {
+            return;
+        }
+        // SAFETY: the slot exists; its address holds until the holder's shape changes, which bumps the epoch.
+        let address = unsafe {
+            let base = if kind == cache_kind::INLINE { holder.0 as *mut u8 } else { (*holder.cell()).slots as *mut u8 };
+            base.add(offset as usize)
+        };
+        let (shape, epoch) = (object.shape().0, self.heap.epoch);
+        self.install(
+            n,
+            InlineCache { shape, kind: cache_kind::ACCESSOR, holder: address, epoch, ..InlineCache::EMPTY },
+        );
+    }
+    /// Remembers that neither the object nor its prototypes have the property.
+    fn cache_absence(&mut self, n: usize, object: Object) {
+        static ABSENT: u64 = Value::UNDEFINED.0;
+        let shape = self.heap.shapes.get(object.shape());
+        if !shape.cacheable || shape.dictionary {
+            return;
+        }
+        let (shape, epoch) = (object.shape().0, self.heap.epoch);
+        let holder = &raw const ABSENT as *mut u8;
+        self.install(n, InlineCache { shape, kind: cache_kind::PROTO, holder, epoch, ..InlineCache::EMPTY });
     }
     fn cache_get(&mut self, n: usize, object: Object, holder: Object, slot: u32) {
         let (shape_cacheable, dictionary) = {
@@ -116,7 +169,8 @@ impl Agent {
         } else if !dictionary {
             // SAFETY: the slot exists; its address holds until the holder's shape changes, which bumps the epoch.
             let address = unsafe {
-                let base = if kind == cache_kind::INLINE { holder.0 as *mut u8 } else { (*holder.cell()).slots as *mut u8 };
+                let base =
+                    if kind == cache_kind::INLINE { holder.0 as *mut u8 } else { (*holder.cell()).slots as *mut u8 };
                 base.add(offset as usize)
             };
             let epoch = self.heap.epoch;
@@ -132,9 +186,31 @@ impl Agent {
             );
         }
     }
-    fn get_named_of_primitive(&mut self, value: Value, key: PropertyKey) -> JsResult<Value> {
+    fn get_named_of_primitive(&mut self, value: Value, key: PropertyKey, n: usize) -> JsResult<Value> {
         if value.is_nullish() {
             return Err(self.throw_read_of_nullish(value, key));
+        }
+        if value.is_string() && !key.is_index() && key != self.heap.names.length {
+            // OPTIMIZATION: all strings share a pseudo-shape, so String.prototype's methods are cached like any other's.
+            let proto = self.intrinsic_of(self.current_code().realm, Intrinsic::StringPrototype);
+            self.touch(proto);
+            self.heap.become_prototype(proto);
+            if let Some(property) = self.heap.own_property(proto, key)
+                && !property.attributes.is_accessor()
+                && let Place::Slot(slot) = property.place
+            {
+                let (kind, offset) = self.slot_offset(proto, slot);
+                if kind == cache_kind::SLOTS {
+                    // SAFETY: the slot exists; its address holds until the prototype's shape changes, which bumps the epoch.
+                    let holder = unsafe { ((*proto.cell()).slots as *mut u8).add(offset as usize) };
+                    let (shape, epoch) = (STRING_SHAPE.0, self.heap.epoch);
+                    self.install(
+                        n,
+                        InlineCache { shape, kind: cache_kind::PROTO, holder, epoch, ..InlineCache::EMPTY },
+                    );
+                }
+                return Ok(property.value);
+            }
         }
         self.get_v(value, key)
     }
@@ -155,6 +231,16 @@ impl Agent {
                     let base = match cache.kind {
                         cache_kind::INLINE => object.0 as *mut u8,
                         cache_kind::SLOTS => (*object.cell()).slots as *mut u8,
+                        cache_kind::ACCESSOR if cache.epoch == self.heap.epoch => {
+                            let (_, set) = self.heap.accessor(*(cache.holder as *mut Value));
+                            if !set.is_undefined() {
+                                if self.enter_setter(set, target, value)? {
+                                    return Ok(());
+                                }
+                                return self.call(set, target, &[value]).map(|_| ());
+                            }
+                            std::ptr::null_mut()
+                        }
                         cache_kind::ADD_INLINE if cache.epoch == self.heap.epoch => {
                             object.set_shape(crate::heap::ShapeId(cache.new_shape));
                             object.0 as *mut u8
@@ -180,7 +266,7 @@ impl Agent {
                         return Ok(());
                     }
                 }
-            } else if !object.has_flag(flag::NON_EXTENSIBLE) && self.may_add(object, key) {
+            } else if !object.has_flag(flag::NON_EXTENSIBLE) && self.may_add(n, object, key) {
                 let old = object.shape();
                 self.heap.add_property(object, key, value, Attributes::DEFAULT);
                 self.cache_add(n, object, old, object.has_flag(flag::PROTOTYPE));
@@ -190,7 +276,7 @@ impl Agent {
         self.set_checked(object, key, value)
     }
     /// Whether assigning an absent property just adds it: no prototype has it, or it is a writable data property there.
-    fn may_add(&mut self, object: Object, key: PropertyKey) -> bool {
+    fn may_add(&mut self, n: usize, object: Object, key: PropertyKey) -> bool {
         let mut at = self.heap.proto(object);
         while let Some(proto) = at {
             if proto.kind().is_exotic() || proto.kind() == Kind::Array && key == self.heap.names.length {
@@ -198,6 +284,11 @@ impl Agent {
             }
             self.touch(proto);
             if let Some(property) = self.heap.own_property(proto, key) {
+                if property.attributes.is_accessor()
+                    && let Place::Slot(slot) = property.place
+                {
+                    self.cache_accessor(n, object, proto, slot);
+                }
                 return !property.attributes.is_accessor() && property.attributes.writable();
             }
             at = self.heap.proto(proto);
@@ -214,10 +305,7 @@ impl Agent {
         let (kind, offset) = self.slot_offset(object, shape.slots - 1);
         let kind = if kind == cache_kind::INLINE { cache_kind::ADD_INLINE } else { cache_kind::ADD_SLOTS };
         let epoch = self.heap.epoch;
-        self.install(
-            n,
-            InlineCache { shape: old.0, kind, offset, epoch, new_shape: new.0, ..InlineCache::EMPTY },
-        );
+        self.install(n, InlineCache { shape: old.0, kind, offset, epoch, new_shape: new.0, ..InlineCache::EMPTY });
     }
     fn set_of_primitive(&mut self, target: Value, key: PropertyKey, value: Value) -> JsResult<()> {
         if target.is_nullish() {
@@ -275,7 +363,9 @@ impl Agent {
             }
         }
         if value.is_nullish() {
-            let name = if key.is_object() { self.describe(key) } else {
+            let name = if key.is_object() {
+                self.describe(key)
+            } else {
                 let key = self.to_property_key(key)?;
                 self.describe_key(key)
             };
@@ -307,7 +397,9 @@ impl Agent {
                 && i as u32 == object.array_length()
                 && object.elements_len() == i as u32
                 && i < i32::MAX
-                && !object.has_flag(flag::NON_EXTENSIBLE | flag::LENGTH_READONLY | flag::INDEXED_PROPERTIES)
+                && !object.has_flag(
+                    flag::NON_EXTENSIBLE | flag::LENGTH_READONLY | flag::INDEXED_PROPERTIES | flag::PROTOTYPE,
+                )
                 && !self.heap.indexed_prototypes
             {
                 self.heap.push_element(object, value);
@@ -316,7 +408,9 @@ impl Agent {
             }
         }
         if target.is_nullish() {
-            let name = if key.is_object() { self.describe(key) } else {
+            let name = if key.is_object() {
+                self.describe(key)
+            } else {
                 let key = self.to_property_key(key)?;
                 self.describe_key(key)
             };
@@ -420,8 +514,9 @@ pub fn key_of(agent: &mut Agent, i: Instr) -> Slow {
 
 pub fn get_super(agent: &mut Agent, i: Instr) -> Slow {
     let home = agent.home_object()?;
+    let base = agent.internal_get_prototype_of(home)?;
     let key = agent.to_property_key(agent.reg(i.c()))?;
-    let value = match agent.internal_get_prototype_of(home)? {
+    let value = match base {
         Some(base) => agent.internal_get(base, key, agent.reg(i.b()))?,
         None => return Err(agent.throw_read_of_nullish(Value::NULL, key)),
     };
@@ -510,10 +605,9 @@ fn add_private(agent: &mut Agent, i: Instr, value: Value, attributes: Attributes
         if attributes.is_accessor() && property.attributes.is_accessor() {
             let ((g0, s0), (g1, s1)) = (agent.heap.accessor(property.value), agent.heap.accessor(value));
             if (g0.is_undefined() || g1.is_undefined()) && (s0.is_undefined() || s1.is_undefined()) {
-                let pair = agent.heap.new_accessor(
-                    if g1.is_undefined() { g0 } else { g1 },
-                    if s1.is_undefined() { s0 } else { s1 },
-                );
+                let pair = agent
+                    .heap
+                    .new_accessor(if g1.is_undefined() { g0 } else { g1 }, if s1.is_undefined() { s0 } else { s1 });
                 agent.heap.set_place(object, property.place, pair);
                 return Ok(Flow::Next);
             }

@@ -238,8 +238,7 @@ pub fn set_global(agent: &mut Agent, i: Instr) -> Slow {
         }
         // SAFETY: as above.
         unsafe { (*pair).first = value };
-        let cache =
-            InlineCache { kind: cache_kind::GLOBAL_LEXICAL, holder: cell as *mut u8, ..InlineCache::EMPTY };
+        let cache = InlineCache { kind: cache_kind::GLOBAL_LEXICAL, holder: cell as *mut u8, ..InlineCache::EMPTY };
         fill_global(agent, i.b(), cache);
         return Ok(Flow::Next);
     }
@@ -341,8 +340,7 @@ pub fn declare_globals(agent: &mut Agent, i: Instr) -> Slow {
         let can = match agent.internal_get_own_property(global, key)? {
             None => agent.internal_is_extensible(global)?,
             Some(property) => {
-                property.configurable()
-                    || matches!(property, Property::Data(_, a) if a.writable() && a.enumerable())
+                property.configurable() || matches!(property, Property::Data(_, a) if a.writable() && a.enumerable())
             }
         };
         if !can {

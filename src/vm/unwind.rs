@@ -4,7 +4,7 @@ use super::Flow;
 use crate::bytecode::HEADER;
 use crate::heap::Value;
 use crate::runtime::code_instance::CodeInstance;
-use crate::runtime::stack::{ENTRY, RESUMED};
+use crate::runtime::stack::{DISCARD, ENTRY, ITERATED, RESUMED};
 use crate::runtime::{Agent, Throw};
 
 impl Agent {
@@ -28,6 +28,10 @@ impl Agent {
                     self.complete_coroutine();
                 }
                 self.pop_frame();
+                if flags & ITERATED != 0 {
+                    let record = super::Instr(self.stack.pc.sub(1)).b();
+                    *self.stack.regs.add(record + 2) = Value::HOLE;
+                }
                 if flags & ENTRY != 0 {
                     self.stack.result = Err(throw);
                     return Flow::Exit;
@@ -56,8 +60,10 @@ impl Agent {
                 self.stack.result = Ok(value);
                 return Flow::Exit;
             }
-            let dst = super::Instr(self.stack.pc.sub(1)).a();
-            *self.stack.regs.add(dst) = value;
+            if flags & DISCARD == 0 {
+                let dst = super::Instr(self.stack.pc.sub(1)).a();
+                *self.stack.regs.add(dst) = value;
+            }
             Flow::Next
         }
     }

@@ -224,8 +224,7 @@ pub fn execute(run: &TestRun, limits: &Limits, watch: &Watch) -> Ran {
 
 fn evaluate(agent: &mut Agent, run: &TestRun, name: &str, goal: Goal) -> Result<(), Completion> {
     if run.module {
-        return host262::run_module(agent, name, run.source)
-            .map_err(|(phase, throw)| describe(agent, phase, throw));
+        return host262::run_module(agent, name, run.source).map_err(|(phase, throw)| describe(agent, phase, throw));
     }
     match agent.compile(name, run.source, &goal) {
         Ok(code) => match agent.run_script(&code) {

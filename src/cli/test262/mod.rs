@@ -3,8 +3,8 @@
 pub mod baseline;
 pub mod execute;
 pub mod frontmatter;
-mod host262;
 pub mod history;
+mod host262;
 pub mod outcome;
 pub mod peers;
 pub mod report;

@@ -1,0 +1,95 @@
+//! Whether scripts have tampered with what ArraySpeciesCreate looks at.
+//!
+//! Where the properties in question are is learnt once and kept with the shapes of their objects: while those are the same
+//! the properties are where they were, and a check is a few loads. A collection, which may free shapes, forgets it all.
+
+use super::{Agent, Intrinsic, RealmId};
+use crate::heap::object::Place;
+use crate::heap::{Kind, Object, PropertyKey, ShapeId, Value, WellKnown};
+
+/// What is known; nothing if `realm` is None.
+#[derive(Default)]
+pub(crate) struct ArraySpecies {
+    realm: Option<RealmId>,
+    collections: u64,
+    /// The shape of Arrays without properties of their own.
+    array: ShapeId,
+    prototype: ShapeId,
+    constructor: ShapeId,
+    constructor_slot: u32,
+    species_slot: u32,
+    /// The accessor found to be the built-in one.
+    species: Option<Value>,
+}
+
+impl Agent {
+    /// Makes sure that `array_species` is about now; false: some property is missing or odd.
+    #[inline]
+    fn know_array_species(&mut self) -> bool {
+        let known = &self.array_species;
+        if known.realm == Some(self.realm)
+            && known.collections == self.heap.collections
+            && self.intrinsic(Intrinsic::ArrayPrototype).shape() == known.prototype
+            && self.intrinsic(Intrinsic::Array).shape() == known.constructor
+        {
+            return true;
+        }
+        self.array_species.realm = None;
+        self.learn_array_species().is_some()
+    }
+    #[cold]
+    fn learn_array_species(&mut self) -> Option<()> {
+        let prototype = self.intrinsic(Intrinsic::ArrayPrototype);
+        let constructor = self.intrinsic(Intrinsic::Array);
+        let (species, constructor_key) =
+            (self.heap.names.symbol_key(WellKnown::Species), self.heap.names.constructor);
+        let (constructor_slot, _) = self.slot_of(prototype, constructor_key, false)?;
+        let (species_slot, accessor) = self.slot_of(constructor, species, true)?;
+        let getter = self.heap.accessor(accessor).0.as_object().filter(|f| f.kind() == Kind::NativeFunction)?;
+        if !std::ptr::fn_addr_eq(Agent::native_parts(getter).0, crate::builtins::array::species as super::NativeFn) {
+            return None;
+        }
+        let array = self.heap.root_shape(Some(prototype), 0);
+        self.array_species = ArraySpecies {
+            realm: Some(self.realm),
+            collections: self.heap.collections,
+            array,
+            prototype: prototype.shape(),
+            constructor: constructor.shape(),
+            constructor_slot,
+            species_slot,
+            species: Some(accessor),
+        };
+        Some(())
+    }
+    /// Slot and value of a property; None if it is not stored in a slot, or (not) an accessor.
+    fn slot_of(&mut self, object: Object, key: PropertyKey, accessor: bool) -> Option<(u32, Value)> {
+        self.touch(object);
+        let property = self.heap.own_property(object, key)?;
+        match property.place {
+            Place::Slot(slot) if property.attributes.is_accessor() == accessor => Some((slot, property.value)),
+            _ => None,
+        }
+    }
+    /// Whether ArraySpeciesCreate would find %Array% of this realm, running no code but what is built in.
+    pub(crate) fn array_species_is_pristine(&mut self, array: Object) -> bool {
+        if array.kind() != Kind::Array || !self.know_array_species() {
+            return false;
+        }
+        let (constructor, prototype) = (self.intrinsic(Intrinsic::Array), self.intrinsic(Intrinsic::ArrayPrototype));
+        if self.heap.slot(prototype, self.array_species.constructor_slot) != constructor.into()
+            || Some(self.heap.slot(constructor, self.array_species.species_slot)) != self.array_species.species
+        {
+            return false;
+        }
+        if array.shape() == self.array_species.array {
+            return true;
+        }
+        if self.heap.proto(array) != Some(prototype) {
+            return false;
+        }
+        let key = self.heap.names.constructor;
+        self.touch(array);
+        self.heap.own_property(array, key).is_none()
+    }
+}
