@@ -5,5 +5,6 @@ pub mod cli;
 pub mod compiler;
 pub mod heap;
 pub mod realm;
+pub(crate) mod regexp;
 pub mod runtime;
 mod vm;

@@ -11,7 +11,7 @@ mod literal;
 mod messages;
 mod print;
 mod regexp_pattern;
-mod regexp_properties;
+pub mod regexp_properties;
 mod scope;
 mod token;
 
@@ -23,6 +23,7 @@ mod js {
 
 pub use dump::{dump_ast, dump_scopes};
 pub use print::print;
+pub use token::{is_identifier_part, is_identifier_start};
 
 use ast::Program;
 use context::ParseContext;

@@ -73,14 +73,6 @@ impl CharSet {
             }
         }
     }
-    /// Adds all members of another set.
-    pub fn add_set(&mut self, other: &CharSet) {
-        if other.is_empty() {
-            return;
-        }
-        self.ranges.extend_from_slice(&other.ranges);
-        self.normalise();
-    }
     /// What is not in it.
     pub fn complement(&self) -> CharSet {
         let mut ranges = Vec::with_capacity(self.ranges.len() + 1);

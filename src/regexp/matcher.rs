@@ -24,10 +24,6 @@ impl Text<'_> {
             Text::Utf16(s) => s.len(),
         }
     }
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
 }
 
 /// How a run ended.
@@ -45,8 +41,8 @@ pub enum Outcome {
 /// A group that took no part.
 pub const UNSET: u32 = u32::MAX;
 
-/// Frames of the stack: 12 bytes each, 96 MB at most.
-const MAX_FRAMES: usize = 8 << 20;
+/// Frames of the stack: 64 MB at most.
+const MAX_FRAMES: usize = 4 << 20;
 /// Memory that is kept from one match to the next.
 const KEPT_FRAMES: usize = 16 << 10;
 
@@ -91,6 +87,7 @@ pub struct Matcher {
     next: usize,
     sticky: bool,
     state: State,
+    max_frames: usize,
 }
 impl Default for Matcher {
     fn default() -> Self {
@@ -101,13 +98,16 @@ impl Default for Matcher {
             next: 0,
             sticky: false,
             state: State::Search,
+            max_frames: MAX_FRAMES,
         }
     }
 }
 
 impl Matcher {
-    /// Prepares to match at `from` or, unless `sticky`, anywhere after.
-    pub fn start(&mut self, program: &Program, from: usize, sticky: bool) {
+    /// Prepares to match at `from` or, unless `sticky`, anywhere after. The stack may take `max_bytes`.
+    #[inline]
+    pub fn start(&mut self, program: &Program, from: usize, sticky: bool, max_bytes: usize) {
+        self.max_frames = (max_bytes / size_of::<Frame>()).min(MAX_FRAMES);
         self.stack.clear();
         self.stack.shrink_to(KEPT_FRAMES);
         self.captures.clear();
@@ -186,7 +186,7 @@ impl Matcher {
                     self.state = State::Backtrack;
                     return Outcome::Paused;
                 }
-                if self.stack.len() > MAX_FRAMES {
+                if self.stack.len() > self.max_frames {
                     return Outcome::TooDeep;
                 }
                 loop {
@@ -491,7 +491,7 @@ impl Matcher {
                         self.state = State::At(pc as u32, pos);
                         return Outcome::Paused;
                     }
-                    if self.stack.len() > MAX_FRAMES {
+                    if self.stack.len() > self.max_frames {
                         return Outcome::TooDeep;
                     }
                     self.registers[counted.counter as usize] = count.saturating_add(1);

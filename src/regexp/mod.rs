@@ -38,6 +38,14 @@ impl Flags {
         }
         (!(flags.has(b'u') && flags.has(b'v'))).then_some(flags)
     }
+    /// As bits.
+    pub fn bits(self) -> u16 {
+        self.0
+    }
+    /// From bits.
+    pub fn from_bits(bits: u16) -> Flags {
+        Flags(bits)
+    }
     /// Whether a letter is among them.
     #[inline]
     pub fn has(self, letter: u8) -> bool {

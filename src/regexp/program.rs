@@ -143,10 +143,6 @@ pub struct Program {
 }
 
 impl Program {
-    /// For listings.
-    pub fn code_dump(&self) -> &[Op] {
-        &self.code
-    }
     /// Bytes of memory, roughly.
     pub fn size(&self) -> usize {
         size_of::<Program>()
