@@ -4,6 +4,8 @@ pub mod bytecode;
 pub mod cli;
 pub mod compiler;
 pub mod heap;
+#[cfg(feature = "host")]
+pub mod host;
 pub mod realm;
 pub(crate) mod regexp;
 pub mod runtime;

@@ -35,6 +35,11 @@ pub fn parse(source: &str, goal: Goal) -> Result<Program, SyntaxError> {
     parse_program(source, &goal).map_err(|failure| SyntaxError::new(source, *failure))
 }
 
+/// As [`parse`], of a text that [`source_from_utf16`] made: literals get their lone surrogates back.
+pub fn parse_restoring(source: &str, goal: Goal) -> Result<Program, SyntaxError> {
+    parse_traced(source, &goal, true, None).map_err(|failure| SyntaxError::new(source, *failure))
+}
+
 /// As [`parse`], of UTF-16. Offsets are those of the text that [`source_from_utf16`] makes of it.
 pub fn parse_utf16(source: &[u16], goal: Goal) -> Result<Program, SyntaxError> {
     let (text, has_placeholders) = literal::encode_source(source);

@@ -7,6 +7,7 @@ use super::{
 use super::{array_copy as copy, array_search as search, array_sort as sort};
 use crate::heap::{Attributes, Kind, Object, Value, WellKnown};
 use crate::runtime::native::{Prop, Row, intrinsic, method, property, symbol, symbol_getter};
+use crate::runtime::promise::return_this;
 use crate::runtime::{Agent, Intrinsic, JsResult, message};
 
 /// Properties of the constructor.
@@ -15,7 +16,7 @@ pub static CONSTRUCTOR: &[Prop] = &[
     method("from", 1, from),
     method("fromAsync", 1, super::array_from_async::from_async),
     method("of", 0, of),
-    symbol_getter(WellKnown::Species, species),
+    symbol_getter(WellKnown::Species, return_this),
 ];
 
 /// Properties of the prototype.
@@ -192,12 +193,6 @@ fn of(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
 }
 
 pub use super::array_search::to_string;
-
-// get Array [ %Symbol.species% ], https://tc39.es/ecma262/#sec-get-array-%symbol.species%
-/// Also of Map, Set, ArrayBuffer, %TypedArray%…: they all return `this`.
-pub(crate) fn species(_agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
-    Ok(this)
-}
 
 /// `this` as an object and its length: how every method of the prototype begins.
 #[inline]

@@ -9,7 +9,7 @@ use crate::runtime::{Agent, Intrinsic, JsResult, message};
 
 /// Properties of the constructor.
 pub static CONSTRUCTOR: &[Prop] =
-    &[method("isView", 1, is_view), symbol_getter(WellKnown::Species, super::array::species)];
+    &[method("isView", 1, is_view), symbol_getter(WellKnown::Species, crate::runtime::promise::return_this)];
 
 /// Properties of the prototype.
 pub static PROTOTYPE: &[Prop] = &[

@@ -65,8 +65,11 @@ fn array_of_length(agent: &mut Agent, len: u64) -> JsResult<Object> {
 pub(super) fn map(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let (o, len) = object_and_length(agent, this)?;
     let callback = callable(agent, arg(args, 0))?;
-    let a =
-        if agent.array_species_is_pristine(o) { array_of_length(agent, len)? } else { agent.array_species_create(o, len)? };
+    let a = if agent.array_species_is_pristine(o) {
+        array_of_length(agent, len)?
+    } else {
+        agent.array_species_create(o, len)?
+    };
     run_present(agent, o, len, callback, arg(args, 1), &mut |agent, _, result, k| {
         create_index(agent, a, k, result)?;
         Ok(false)
@@ -77,7 +80,11 @@ pub(super) fn map(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Va
 pub(super) fn filter(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let (o, len) = object_and_length(agent, this)?;
     let callback = callable(agent, arg(args, 0))?;
-    let a = if agent.array_species_is_pristine(o) { agent.array_create(0, None)? } else { agent.array_species_create(o, 0)? };
+    let a = if agent.array_species_is_pristine(o) {
+        agent.array_create(0, None)?
+    } else {
+        agent.array_species_create(o, 0)?
+    };
     let mut to = 0;
     run_present(agent, o, len, callback, arg(args, 1), &mut |agent, value, result, _| {
         if agent.to_boolean(result) {

@@ -33,7 +33,11 @@ fn is_concat_spreadable(agent: &mut Agent, value: Value) -> JsResult<bool> {
 // Array.prototype.concat ( ...items ), https://tc39.es/ecma262/#sec-array.prototype.concat
 pub(super) fn concat(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let o = agent.to_object(this)?;
-    let a = if agent.array_species_is_pristine(o) { agent.array_create(0, None)? } else { agent.array_species_create(o, 0)? };
+    let a = if agent.array_species_is_pristine(o) {
+        agent.array_create(0, None)?
+    } else {
+        agent.array_species_create(o, 0)?
+    };
     let mut n: u64 = 0;
     for i in 0..=args.len() {
         let e = if i == 0 { o.into() } else { args[i - 1] };

@@ -200,6 +200,7 @@ fn advance(agent: &mut Agent, state: Object, step: JsResult<Step>) -> JsResult<(
         }
     }
 }
+// Await ( value ) step 3, https://tc39.es/ecma262/#sec-await
 fn on_fulfilled(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
     if let Some(state) = agent.capture(0).as_object() {
         let step = resume(agent, state, Ok(arg(args, 0)));
@@ -207,6 +208,7 @@ fn on_fulfilled(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Val
     }
     Ok(Value::UNDEFINED)
 }
+// Await ( value ) step 5, https://tc39.es/ecma262/#sec-await
 fn on_rejected(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
     if let Some(state) = agent.capture(0).as_object() {
         let step = resume(agent, state, Err(Throw::new(arg(args, 0))));

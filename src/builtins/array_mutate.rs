@@ -158,7 +158,11 @@ pub(super) fn splice(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult
         return Err(agent.throw(message::ArrayTooLong()));
     }
     // OPTIMIZATION: the elements of a plain array are moved in one go.
-    if is_growable_array(agent, o) && o.array_length() as u64 == len && len < 1 << 28 && agent.array_species_is_pristine(o) {
+    if is_growable_array(agent, o)
+        && o.array_length() as u64 == len
+        && len < 1 << 28
+        && agent.array_species_is_pristine(o)
+    {
         let end = start + delete_count;
         let a = copy_elements(agent, o, start as u32, end as u32)?;
         if item_count > delete_count {

@@ -19,9 +19,11 @@ macro_rules! accessors { ($($ty:ident $get_name:literal $get:ident $set_name:lit
         to_string_tag("DataView"),
     ];
     $(
+        // DataView.prototype.get…, https://tc39.es/ecma262/#sec-dataview.prototype.getbigint64 and following
         fn $get(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
             get_view_value(agent, this, args, ElementType::$ty, $get_name)
         }
+        // DataView.prototype.set…, https://tc39.es/ecma262/#sec-dataview.prototype.setbigint64 and following
         fn $set(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
             set_view_value(agent, this, args, ElementType::$ty, $set_name)
         }
@@ -139,7 +141,7 @@ fn get_view_value(agent: &mut Agent, this: Value, args: &[Value], ty: ElementTyp
     let index = agent.to_index(arg(args, 0))?;
     let little_endian = agent.to_boolean(arg(args, 1));
     let at = place(agent, view, buffer, index, ty, name)?;
-    let raw = ty.load(agent.data_block(buffer).bytes(), at);
+    let raw = agent.data_block(buffer).load(ty, at);
     Ok(agent.raw_to_value(ty, if little_endian { raw } else { ty.swap(raw) }))
 }
 // SetViewValue ( view, requestIndex, isLittleEndian, type, value ), https://tc39.es/ecma262/#sec-setviewvalue
@@ -149,6 +151,6 @@ fn set_view_value(agent: &mut Agent, this: Value, args: &[Value], ty: ElementTyp
     let raw = agent.value_to_raw(ty, arg(args, 1))?;
     let little_endian = agent.to_boolean(arg(args, 2));
     let at = place(agent, view, buffer, index, ty, name)?;
-    ty.store(agent.data_block_mut(buffer).bytes_mut(), at, if little_endian { raw } else { ty.swap(raw) });
+    agent.data_block_mut(buffer).store(ty, at, if little_endian { raw } else { ty.swap(raw) });
     Ok(Value::UNDEFINED)
 }

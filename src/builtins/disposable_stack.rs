@@ -117,6 +117,7 @@ fn require_callable(agent: &mut Agent, value: Value) -> JsResult<()> {
     }
     Err(agent.throw_not_callable(value))
 }
+// DisposableStack.prototype.adopt ( value, onDispose ), https://tc39.es/ecma262/#sec-disposablestack.prototype.adopt, its closure
 fn dispose_adopted(agent: &mut Agent, _: Value, _: &[Value]) -> JsResult<Value> {
     let (value, on_dispose) = (agent.capture(0), agent.capture(1));
     agent.call(on_dispose, Value::UNDEFINED, &[value])

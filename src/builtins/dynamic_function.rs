@@ -1,8 +1,8 @@
 //! 20.2.1, 27.3, 27.4, 27.7 The function constructors: functions from strings.
 
 use crate::heap::{Kind, Value};
-use crate::runtime::{Agent, CompileError, Intrinsic, JsResult, message};
-use zerojs_grammar::{FunctionKind, Goal, SyntaxError};
+use crate::runtime::script::FunctionKind;
+use crate::runtime::{Agent, Intrinsic, JsResult, message};
 
 // Function ( ...parameterArgs, bodyArg ), https://tc39.es/ecma262/#sec-function-p1-p2-pn-body
 pub fn function(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
@@ -55,18 +55,7 @@ fn create_dynamic_function(agent: &mut Agent, kind: FunctionKind, args: &[Value]
         return Err(agent.throw(message::StringTooLong()));
     }
     agent.poll((p.len() + body_string.len()) as u64 / 16)?;
-    // Each part by itself first: neither may close what the other opens.
-    for (text, goal) in [(&p, Goal::Parameters(kind)), (&body_string, Goal::FunctionBody(kind))] {
-        if let Err(error) = zerojs_grammar::parse(text, goal) {
-            let SyntaxError { message, line, column, is_reference_error, .. } = error;
-            return Err(agent.syntax_error(&CompileError { message, line, column, is_reference_error }));
-        }
-    }
-    let text = format!("{prefix} anonymous({p}\n) {{{body_string}}}");
-    let code = match agent.compile("<anonymous>", &text, &Goal::FunctionExpression) {
-        Ok(code) => code,
-        Err(error) => return Err(agent.syntax_error(&error)),
-    };
+    let code = agent.compile_dynamic_function(kind, prefix, &p, &body_string)?;
     let proto = agent.get_prototype_from_constructor(new_target, fallback_proto)?;
     let instance = agent.instantiate(&code, Value::UNDEFINED);
     let function = agent.new_closure(instance, Value::UNDEFINED, Value::UNDEFINED);

@@ -32,18 +32,23 @@ pub fn error(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
 pub fn eval_error(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     construct(agent, args, Intrinsic::EvalErrorPrototype)
 }
+// NativeError ( message [ , options ] ), https://tc39.es/ecma262/#sec-nativeerror
 pub fn range_error(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     construct(agent, args, Intrinsic::RangeErrorPrototype)
 }
+// NativeError ( message [ , options ] ), https://tc39.es/ecma262/#sec-nativeerror
 pub fn reference_error(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     construct(agent, args, Intrinsic::ReferenceErrorPrototype)
 }
+// NativeError ( message [ , options ] ), https://tc39.es/ecma262/#sec-nativeerror
 pub fn syntax_error(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     construct(agent, args, Intrinsic::SyntaxErrorPrototype)
 }
+// NativeError ( message [ , options ] ), https://tc39.es/ecma262/#sec-nativeerror
 pub fn type_error(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     construct(agent, args, Intrinsic::TypeErrorPrototype)
 }
+// NativeError ( message [ , options ] ), https://tc39.es/ecma262/#sec-nativeerror
 pub fn uri_error(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     construct(agent, args, Intrinsic::UriErrorPrototype)
 }
@@ -114,13 +119,17 @@ fn is_error(_: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     Ok((arg(args, 0).cell_kind() == Kind::Error).into())
 }
 
-// NON-STANDARD: V8's Error.captureStackTrace ( object ): an own `stack` with the frames of this moment.
+// NON-STANDARD: V8's Error.captureStackTrace ( object [ , constructor ] ): an own `stack` with the frames of this moment,
+// those of the constructor and what it called left out.
 fn capture_stack_trace(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let Some(object) = arg(args, 0).as_object() else {
         let what = agent.describe(arg(args, 0));
         return Err(agent.throw_type_error(&format!("Invalid argument: {what} is not an object")));
     };
     let frames = agent.capture_frames();
+    if let Some(constructor) = arg(args, 1).as_object() {
+        agent.drop_frames_through(frames, constructor);
+    }
     let text = stack_text(agent, object, frames);
     let stack = agent.heap.new_string(&text);
     let key = agent.heap.names.stack;

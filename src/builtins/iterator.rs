@@ -62,7 +62,8 @@ pub(super) fn get_iterator_flattenable(
     obj: Value,
     handling: PrimitiveHandling,
 ) -> JsResult<IteratorRecord> {
-    if !obj.is_object() && !(handling == PrimitiveHandling::IterateStringPrimitives && obj.is_string()) {
+    let string_allowed = handling == PrimitiveHandling::IterateStringPrimitives;
+    if !(obj.is_object() || string_allowed && obj.is_string()) {
         let what = agent.describe(obj);
         return Err(agent.throw(message::NotObject(what)));
     }
@@ -237,6 +238,7 @@ fn set_ignoring_prototype(agent: &mut Agent, this: Value, key: PropertyKey, valu
 fn get_constructor(agent: &mut Agent, _this: Value, _args: &[Value]) -> JsResult<Value> {
     Ok(agent.intrinsic(Intrinsic::Iterator).into())
 }
+// set Iterator.prototype.constructor, https://tc39.es/ecma262/#sec-iterator.prototype.constructor
 fn set_constructor(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let key = agent.heap.names.constructor;
     set_ignoring_prototype(agent, this, key, arg(args, 0))
@@ -245,6 +247,7 @@ fn set_constructor(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<V
 fn get_tag(agent: &mut Agent, _this: Value, _args: &[Value]) -> JsResult<Value> {
     Ok(agent.heap.intern_str("Iterator").into())
 }
+// set Iterator.prototype [ %Symbol.toStringTag% ], https://tc39.es/ecma262/#sec-iterator.prototype-%symbol.tostringtag%
 fn set_tag(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let key = agent.heap.names.symbol_key(WellKnown::ToStringTag);
     set_ignoring_prototype(agent, this, key, arg(args, 0))

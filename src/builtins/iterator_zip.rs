@@ -277,6 +277,7 @@ fn finish_strict(agent: &mut Agent, cell: Value, count: usize) -> JsResult<Optio
     }
     Ok(None)
 }
+/// The value that a step of zip or zipKeyed gives.
 fn finish(agent: &mut Agent, cell: Value, results: &[Value]) -> JsResult<Value> {
     let Some(keys) = zip_mut(agent, cell).keys.clone() else {
         return Ok(agent.create_array_from_list(results).into());

@@ -4,14 +4,14 @@ use super::arg;
 use super::json_parse::{self, Node, NodeKind, Parsed};
 use super::json_stringify;
 use crate::heap::{Kind, Object, PropertyKey, Value};
-use crate::runtime::native::{Prop, method, to_string_tag};
+use crate::runtime::native::{Prop, intrinsic, method, to_string_tag};
 use crate::runtime::object_operations::{IntegrityLevel, PropertyListKind};
-use crate::runtime::{Agent, JsResult, message};
+use crate::runtime::{Agent, Intrinsic, JsResult, message};
 use rustc_hash::FxHashMap;
 
 pub static OBJECT: &[Prop] = &[
     method("isRawJSON", 1, is_raw_json),
-    method("parse", 2, parse),
+    intrinsic("parse", Intrinsic::JsonParse),
     method("rawJSON", 1, raw_json),
     method("stringify", 3, json_stringify::stringify),
     to_string_tag("JSON"),
@@ -43,7 +43,7 @@ fn raw_json(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> 
 }
 
 // JSON.parse ( text [ , reviver ] ), https://tc39.es/ecma262/#sec-json.parse
-fn parse(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+pub fn parse(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
     let text = agent.to_string(arg(args, 0))?;
     let reviver = arg(args, 1);
     if !agent.is_callable(reviver) {

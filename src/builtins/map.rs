@@ -1,19 +1,17 @@
-//! 24.1 Map objects and their iterators. Word 0 of a Map: its table.
-//!
-//! Words of a Map or Set iterator: 0 the collection (undefined when done), 1 next sequence number, 2 what is iterated
-//! (an `ArrayIterationKind`), 3 where it probably is.
+//! 24.1 Map objects. Word 0 of a Map: its table. Iterators: `runtime::collection_iterator`.
 
 use super::arg;
 use super::array_access::*;
 use super::array_iterator::ArrayIterationKind;
 use crate::heap::{Kind, Object, Value, WellKnown};
+use crate::runtime::collection_iterator::map_iterator_next;
 use crate::runtime::native::{NativeFn, Prop, getter, method, symbol_alias, symbol_getter, to_string_tag};
 use crate::runtime::ordered_table::{OrderedTable, canonicalize_key};
 use crate::runtime::{Agent, Intrinsic, JsResult, message};
 
 /// Properties of the constructor.
 pub static CONSTRUCTOR: &[Prop] =
-    &[method("groupBy", 2, group_by), symbol_getter(WellKnown::Species, super::array::species)];
+    &[method("groupBy", 2, group_by), symbol_getter(WellKnown::Species, crate::runtime::promise::return_this)];
 
 /// Properties of the prototype.
 pub static PROTOTYPE: &[Prop] = &[
@@ -34,7 +32,7 @@ pub static PROTOTYPE: &[Prop] = &[
 ];
 
 /// Properties of %MapIteratorPrototype%.
-pub static ITERATOR_PROTOTYPE: &[Prop] = &[method("next", 0, iterator_next), to_string_tag("Map Iterator")];
+pub static ITERATOR_PROTOTYPE: &[Prop] = &[method("next", 0, map_iterator_next), to_string_tag("Map Iterator")];
 
 /// Whether a value is the native function `run` (and so calling it may be replaced by what it does).
 pub(super) fn is_native(value: Value, run: NativeFn) -> bool {
@@ -100,14 +98,11 @@ fn add_entry(
     adder(agent, key, value)
 }
 
-// GroupBy ( items, callback, keyCoercion ), https://tc39.es/ecma262/#sec-groupby
-/// Groups in order: keys as `coerce` gives them, values Arrays of the elements. In a new Map, whose table holds them.
-pub(crate) fn group_by_into(
-    agent: &mut Agent,
-    items: Value,
-    callback: Value,
-    coerce: &mut dyn FnMut(&mut Agent, Value) -> JsResult<Value>,
-) -> JsResult<Object> {
+// Map.groupBy ( items, callback ), https://tc39.es/ecma262/#sec-map.groupby
+// GroupBy ( items, callback, keyCoercion ), https://tc39.es/ecma262/#sec-groupby, keyCoercion collection
+/// The groups are made in the Map that is returned.
+fn group_by(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
+    let (items, callback) = (arg(args, 0), arg(args, 1));
     agent.require_object_coercible(items)?;
     callable(agent, callback)?;
     let proto = agent.intrinsic(Intrinsic::MapPrototype);
@@ -116,27 +111,18 @@ pub(crate) fn group_by_into(
     let mut record = agent.get_iterator(items)?;
     let mut k = 0;
     while let Some(value) = agent.iterator_step_value(&mut record)? {
-        let mut step = || {
-            let key = agent.call(callback, Value::UNDEFINED, &[value, index_value(k)])?;
-            let key = coerce(agent, key)?;
-            match agent.table(map).get(key).and_then(Value::as_object) {
-                Some(group) => create_index(agent, group, group.array_length() as u64, value),
-                None => {
-                    let group = agent.create_array_from_list(&[value]);
-                    agent.table_insert(map, key, group.into());
-                    Ok(())
-                }
+        let key = agent.call(callback, Value::UNDEFINED, &[value, index_value(k)]);
+        let key = agent.if_abrupt_close_iterator(key, &record)?;
+        let key = canonicalize_key(agent, key);
+        match agent.table(map).get(key).and_then(Value::as_object) {
+            Some(group) => create_index(agent, group, group.array_length() as u64, value)?,
+            None => {
+                let group = agent.create_array_from_list(&[value]);
+                agent.table_insert(map, key, group.into());
             }
-        };
-        let result = step();
-        agent.if_abrupt_close_iterator(result, &record)?;
+        }
         k += 1;
     }
-    Ok(map)
-}
-// Map.groupBy ( items, callback ), https://tc39.es/ecma262/#sec-map.groupby
-fn group_by(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
-    let map = group_by_into(agent, arg(args, 0), arg(args, 1), &mut |agent, key| Ok(canonicalize_key(agent, key)))?;
     Ok(map.into())
 }
 
@@ -253,39 +239,4 @@ pub(super) fn create_collection_iterator(agent: &mut Agent, collection: Object, 
     iterator.set_word(2, Value::int(kind as i32));
     iterator.set_word(3, Value::ZERO);
     iterator
-}
-/// One step of a Map or Set iterator without the result object; None: done.
-pub fn collection_iterator_step(agent: &mut Agent, iterator: Object) -> JsResult<Option<Value>> {
-    agent.poll(1)?;
-    let Some(collection) = iterator.word(0).as_object() else { return Ok(None) };
-    let mut from = iterator.word(1).as_number().unwrap_or(0.0) as u64;
-    let mut hint = iterator.word(3).as_number().unwrap_or(0.0) as usize;
-    let Some((key, value)) = agent.table(collection).next_entry(&mut from, &mut hint) else {
-        iterator.set_word(0, Value::UNDEFINED);
-        return Ok(None);
-    };
-    iterator.set_word(1, index_value(from));
-    iterator.set_word(3, Value::from(hint));
-    let is_set = collection.kind() == Kind::Set;
-    Ok(Some(match iterator.word(2).as_int() {
-        Some(0) => key,
-        Some(1) if is_set => key,
-        Some(1) => value,
-        _ => agent.create_array_from_list(&[key, if is_set { key } else { value }]).into(),
-    }))
-}
-// %MapIteratorPrototype%.next ( ), https://tc39.es/ecma262/#sec-%mapiteratorprototype%.next
-pub(crate) fn iterator_next(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
-    next_of(agent, this, Kind::MapIterator, "Map Iterator")
-}
-pub(super) fn next_of(agent: &mut Agent, this: Value, kind: Kind, class: &str) -> JsResult<Value> {
-    let iterator = match this.as_object() {
-        Some(object) if object.kind() == kind => object,
-        _ => return Err(incompatible(agent, this, class, "next")),
-    };
-    Ok(match collection_iterator_step(agent, iterator)? {
-        Some(value) => agent.create_iter_result_object(value, false),
-        None => agent.create_iter_result_object(Value::UNDEFINED, true),
-    }
-    .into())
 }

@@ -324,9 +324,11 @@ fn finally(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let catch_finally = agent.new_native_function(name, 1, catch_finally, &captures);
     agent.invoke(this, key, &[then_finally.into(), catch_finally.into()])
 }
+// Promise.prototype.finally ( onFinally ), https://tc39.es/ecma262/#sec-promise.prototype.finally, thenFinallyClosure
 fn then_finally(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     after_finally(agent, arg(args, 0), |agent, _, _| Ok(agent.capture(0)))
 }
+// Promise.prototype.finally ( onFinally ), https://tc39.es/ecma262/#sec-promise.prototype.finally, catchFinallyClosure
 fn catch_finally(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     after_finally(agent, arg(args, 0), |agent, _, _| Err(Throw::new(agent.capture(0))))
 }

@@ -26,6 +26,7 @@ fn revocable(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     agent.heap.add_property(result, revoke_key, revoker.into(), Attributes::DEFAULT);
     Ok(result.into())
 }
+// The revoker of Proxy.revocable, https://tc39.es/ecma262/#sec-proxy.revocable
 fn revoke(agent: &mut Agent, _: Value, _: &[Value]) -> JsResult<Value> {
     if let Some(proxy) = agent.capture(0).as_object() {
         proxy.set_word(0, Value::NULL);

@@ -2,15 +2,16 @@
 
 use super::array_access::*;
 use super::array_iterator::ArrayIterationKind;
-use super::map::{create_collection_iterator, incompatible, is_native, next_of};
+use super::map::{create_collection_iterator, incompatible, is_native};
 use super::{arg, set_methods as methods};
 use crate::heap::{Kind, Object, Value, WellKnown};
+use crate::runtime::collection_iterator::set_iterator_next;
 use crate::runtime::native::{Prop, alias, getter, method, symbol_alias, symbol_getter, to_string_tag};
 use crate::runtime::ordered_table::{OrderedTable, canonicalize_key};
 use crate::runtime::{Agent, Intrinsic, JsResult, message};
 
 /// Properties of the constructor.
-pub static CONSTRUCTOR: &[Prop] = &[symbol_getter(WellKnown::Species, super::array::species)];
+pub static CONSTRUCTOR: &[Prop] = &[symbol_getter(WellKnown::Species, crate::runtime::promise::return_this)];
 
 /// Properties of the prototype.
 pub static PROTOTYPE: &[Prop] = &[
@@ -35,7 +36,7 @@ pub static PROTOTYPE: &[Prop] = &[
 ];
 
 /// Properties of %SetIteratorPrototype%.
-pub static ITERATOR_PROTOTYPE: &[Prop] = &[method("next", 0, iterator_next), to_string_tag("Set Iterator")];
+pub static ITERATOR_PROTOTYPE: &[Prop] = &[method("next", 0, set_iterator_next), to_string_tag("Set Iterator")];
 
 // Set ( [ iterable ] ), https://tc39.es/ecma262/#sec-set-iterable
 pub fn construct(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
@@ -126,8 +127,4 @@ fn has(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
 fn size(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     let set = this_set(agent, this, "size")?;
     Ok(Value::from(agent.table(set).len()))
-}
-// %SetIteratorPrototype%.next ( ), https://tc39.es/ecma262/#sec-%setiteratorprototype%.next
-pub(crate) fn iterator_next(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
-    next_of(agent, this, Kind::SetIterator, "Set Iterator")
 }

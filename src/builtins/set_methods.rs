@@ -42,7 +42,7 @@ fn get_set_record(agent: &mut Agent, obj: Value) -> JsResult<SetRecord> {
     Ok(SetRecord { object, size, has: functions[0], keys: functions[1] })
 }
 impl SetRecord {
-    // SetDataHas of the other, by its `has`.
+    /// Asks the other's `has`.
     fn has(&self, agent: &mut Agent, value: Value) -> JsResult<bool> {
         agent.poll(1)?;
         let result = agent.call(self.has, self.object.into(), &[value])?;
@@ -71,10 +71,7 @@ fn copy_of(agent: &mut Agent, set: Object) -> JsResult<Object> {
 }
 /// The next key of the other's iterator, canonical.
 fn next_key(agent: &mut Agent, keys: &mut IteratorRecord) -> JsResult<Option<Value>> {
-    Ok(match agent.iterator_step_value(keys)? {
-        Some(value) => Some(canonicalize_key(agent, value)),
-        None => None,
-    })
+    Ok(agent.iterator_step_value(keys)?.map(|value| canonicalize_key(agent, value)))
 }
 
 // Set.prototype.union ( other ), https://tc39.es/ecma262/#sec-set.prototype.union

@@ -8,7 +8,7 @@ use crate::runtime::native::{Prop, getter, method, symbol_getter, to_string_tag}
 use crate::runtime::{Agent, Intrinsic, JsResult, message};
 
 /// Properties of the constructor.
-pub static CONSTRUCTOR: &[Prop] = &[symbol_getter(WellKnown::Species, super::array::species)];
+pub static CONSTRUCTOR: &[Prop] = &[symbol_getter(WellKnown::Species, crate::runtime::promise::return_this)];
 
 /// Properties of the prototype.
 pub static PROTOTYPE: &[Prop] = &[
@@ -39,14 +39,13 @@ fn byte_length(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Valu
 // SharedArrayBuffer.prototype.grow ( newLength ), https://tc39.es/ecma262/#sec-sharedarraybuffer.prototype.grow
 fn grow(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let buffer = this_buffer(agent, this, "grow")?;
-    let Some(max) = agent.data_block(buffer).max_len() else {
+    if agent.data_block(buffer).max_len().is_none() {
         return Err(incompatible(agent, this, "SharedArrayBuffer", "grow"));
-    };
+    }
     let new_length = agent.to_index(arg(args, 0))?;
-    if new_length > max as u64 || new_length < agent.data_block(buffer).len() as u64 {
+    if !agent.data_block(buffer).shared().is_some_and(|block| block.grow(new_length as usize)) {
         return Err(agent.throw(message::BufferResize("SharedArrayBuffer.prototype.grow")));
     }
-    agent.resize_buffer(buffer, new_length as usize)?;
     Ok(Value::UNDEFINED)
 }
 // get SharedArrayBuffer.prototype.growable, https://tc39.es/ecma262/#sec-get-sharedarraybuffer.prototype.growable

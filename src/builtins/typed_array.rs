@@ -6,14 +6,17 @@ use super::{arg, typed_array_callbacks as callbacks, typed_array_copy as copy, t
 use crate::heap::{Attributes, Kind, Object, Value, WellKnown};
 use crate::runtime::array_buffer::{ElementType, as_any_buffer};
 use crate::runtime::native::{
-    NativeFn, Prop, Row, constant, getter, intrinsic, method, property, symbol, symbol_alias, symbol_getter,
+    Prop, Row, constant, getter, intrinsic, method, property, symbol, symbol_alias, symbol_getter,
 };
 use crate::runtime::typed_array::{buffer_of, byte_offset, element_type};
 use crate::runtime::{Agent, Intrinsic, JsResult, RootedVec, message};
 
 /// Properties of %TypedArray%.
-pub static CONSTRUCTOR: &[Prop] =
-    &[method("from", 1, from), method("of", 0, of), symbol_getter(WellKnown::Species, super::array::species)];
+pub static CONSTRUCTOR: &[Prop] = &[
+    method("from", 1, from),
+    method("of", 0, of),
+    symbol_getter(WellKnown::Species, crate::runtime::promise::return_this),
+];
 
 /// Properties of %TypedArray%.prototype.
 pub static PROTOTYPE: &[Prop] = &[
@@ -83,9 +86,6 @@ types! {
     Float32 FLOAT32 construct_float32 4.0;
     Float64 FLOAT64 construct_float64 8.0;
 }
-#[allow(unused)]
-const _: (fn(&'static str, f64) -> Prop, Option<NativeFn>) = (constant, None);
-
 // %TypedArray% ( ), https://tc39.es/ecma262/#sec-%typedarray%
 pub fn construct(agent: &mut Agent, _this: Value, _args: &[Value]) -> JsResult<Value> {
     Err(agent.throw(message::AbstractConstructor("TypedArray")))
@@ -182,10 +182,10 @@ pub(super) fn convert_elements(
         return Ok(());
     }
     for i in 0..count {
-        let raw = from_type.load(agent.data_block(buffer_of(from)).bytes(), from_at + i * from_type.size());
+        let raw = agent.data_block(buffer_of(from)).load(from_type, from_at + i * from_type.size());
         let number = from_type.raw_to_number(raw).as_number().unwrap_or(f64::NAN);
         let raw = to_type.number_to_raw(number);
-        to_type.store(agent.data_block_mut(buffer_of(to)).bytes_mut(), to_at + i * to_type.size(), raw);
+        agent.data_block_mut(buffer_of(to)).store(to_type, to_at + i * to_type.size(), raw);
     }
     Ok(())
 }
@@ -201,7 +201,7 @@ fn from_buffer(
 ) -> JsResult<Object> {
     let size = ty.size() as u64;
     let offset = agent.to_index(byte_offset)?;
-    if offset % size != 0 {
+    if !offset.is_multiple_of(size) {
         return Err(agent.throw(message::OffsetAlignment(ty.name(), size)));
     }
     let new_length = if length.is_undefined() { None } else { Some(agent.to_index(length)?) };
@@ -214,7 +214,7 @@ fn from_buffer(
             }
             return Ok(agent.new_typed_array(ty, proto, buffer, offset as usize, None));
         }
-        if buffer_length % size != 0 {
+        if !buffer_length.is_multiple_of(size) {
             return Err(agent.throw(message::LengthAlignment(ty.name(), size)));
         }
         if offset > buffer_length {

@@ -114,9 +114,10 @@ pub(super) fn slice(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<
         agent.copy_between_buffers(buffer_of(o), from, buffer_of(a), to, bytes);
     } else {
         // The same buffer: byte by byte upwards, whatever the overlap does to later bytes.
-        let block = agent.data_block_mut(buffer_of(o)).bytes_mut();
+        let block = agent.data_block_mut(buffer_of(o));
         for i in 0..bytes.min(block.len().saturating_sub(from)).min(block.len().saturating_sub(to)) {
-            block[to + i] = block[from + i];
+            let byte = block.load(ElementType::Uint8, from + i);
+            block.store(ElementType::Uint8, to + i, byte);
         }
     }
     Ok(a.into())
@@ -157,8 +158,8 @@ fn compare_raw(ty: ElementType, a: u64, b: u64) -> Ordering {
 }
 fn sorted_raw(agent: &Agent, o: Object, len: usize) -> Vec<u64> {
     let ty = element_type(o);
-    let bytes = agent.data_block(buffer_of(o)).bytes();
-    let mut list: Vec<u64> = (0..len).map(|i| ty.load(bytes, byte_offset(o) + i * ty.size())).collect();
+    let block = agent.data_block(buffer_of(o));
+    let mut list: Vec<u64> = (0..len).map(|i| block.load(ty, byte_offset(o) + i * ty.size())).collect();
     list.sort_by(|&a, &b| compare_raw(ty, a, b));
     list
 }

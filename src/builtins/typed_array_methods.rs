@@ -76,7 +76,12 @@ pub(super) fn fill(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<V
         agent.poll((end - start) as u64 / 64)?;
         let size = ty.size();
         let at = offset_of(o);
-        let bytes = &mut agent.data_block_mut(buffer_of(o)).bytes_mut()[at + start * size..at + end * size];
+        let block = agent.data_block_mut(buffer_of(o));
+        let Some(bytes) = block.bytes_mut() else {
+            (start..end).for_each(|k| block.store(ty, at + k * size, raw));
+            return Ok(this);
+        };
+        let bytes = &mut bytes[at + start * size..at + end * size];
         if size == 1 {
             bytes.fill(raw as u8);
         } else {
@@ -94,12 +99,12 @@ pub(super) fn reverse(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResu
     let size = ty.size();
     let at = offset_of(o);
     agent.poll(len as u64 / 64)?;
-    let bytes = &mut agent.data_block_mut(buffer_of(o)).bytes_mut()[at..at + len * size];
+    let block = agent.data_block_mut(buffer_of(o));
     for i in 0..len / 2 {
-        let j = len - 1 - i;
-        let (lower, upper) = (ty.load(bytes, i * size), ty.load(bytes, j * size));
-        ty.store(bytes, i * size, upper);
-        ty.store(bytes, j * size, lower);
+        let (i, j) = (at + i * size, at + (len - 1 - i) * size);
+        let (lower, upper) = (block.load(ty, i), block.load(ty, j));
+        block.store(ty, i, upper);
+        block.store(ty, j, lower);
     }
     Ok(this)
 }

@@ -174,7 +174,7 @@ pub fn validate(code: &Code) -> Result<(), String> {
         let get = |name: &str| instruction.operand(name);
         // The register runs and table indices the kinds do not tell of: (first register, how many).
         let run = match instruction.op {
-            Op::Call | Op::CallEval | Op::New | Op::SuperCall => (get("base"), 7 + get("argc")),
+            Op::Call | Op::TailCall | Op::CallEval | Op::New | Op::SuperCall => (get("base"), 7 + get("argc")),
             Op::CallSpread | Op::CallEvalSpread | Op::NewSpread | Op::SuperCallSpread => (get("base"), 8),
             Op::NewArray | Op::StringConcat => (get("first"), get("count")),
             Op::NewLiteral => match code.literals.get(get("index") as usize) {

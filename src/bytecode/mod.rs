@@ -50,6 +50,8 @@ pub struct Code {
     pub global_declarations: Vec<GlobalDeclarations>,
     /// Where exceptions go; of those that cover an instruction the first one counts, so inner ones come first.
     pub handlers: Vec<Handler>,
+    /// Catch and finally blocks.
+    pub holds: Vec<Hold>,
     /// Source offset of instructions: (first instruction, byte offset), ascending. An entry lasts until the next.
     pub positions: Vec<(u32, u32)>,
     /// For calls and property reads: (instruction, start, end) of the callee or object expression in the source, for messages such as "a.b is not a function". Ascending.
@@ -75,6 +77,8 @@ pub struct Source {
     pub text: String,
     /// Byte offset of each line.
     pub line_starts: Vec<u32>,
+    /// The text was a JavaScript string: lone surrogates were replaced, and literals get them back.
+    pub has_placeholders: bool,
 }
 
 impl Source {
@@ -130,6 +134,22 @@ pub enum Constant {
     String(Text),
     /// A BigInt, decimal digits.
     BigInt(String),
+}
+
+/// No register: see `Hold::kind`.
+pub const NO_KIND: u16 = u16::MAX;
+
+/// A catch or finally block: instructions that run while an exception is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hold {
+    /// First instruction.
+    pub start: u32,
+    /// Just past the last one.
+    pub end: u32,
+    /// Where the exception is.
+    pub register: u16,
+    /// Of a finally block, the register that is 1 when it was entered by an exception; `NO_KIND` of a catch block.
+    pub kind: u16,
 }
 
 /// A range of instructions whose exceptions go to `target`, the exception in `register`.

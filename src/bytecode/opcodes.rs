@@ -411,6 +411,8 @@ macro_rules! for_each_opcode {
             // ---- calls
             /// dst = callee(arguments)
             fast Call call { dst: W, base: R, argc: N }
+            /// A call whose result the function returns right after, in strict code: the callee takes over the frame where it can.
+            fast TailCall tail_call { dst: W, base: R, argc: N }
             /// A call of something named eval: if it is %eval%, a direct one with the scope of `Code::eval_sites` at this instruction.
             slow CallEval call_eval { dst: W, base: R, argc: N }
             /// dst = new callee(arguments); new.target is the callee

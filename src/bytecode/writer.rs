@@ -1,7 +1,7 @@
 //! Writes instructions: one typed method per row of the opcode table, labels, and the tables of a [`Code`].
 
 use super::operand::{C, E, K, R, W};
-use super::{Code, Constant, Handler, Op, operand::Kind};
+use super::{Code, Constant, Handler, Hold, NO_KIND, Op, operand::Kind};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use zerojs_grammar::ast::Text;
@@ -44,6 +44,7 @@ pub struct Writer {
     argument_maps: Vec<Vec<u16>>,
     global_declarations: Vec<super::GlobalDeclarations>,
     handlers: Vec<Handler>,
+    holds: Vec<Hold>,
     positions: Vec<(u32, u32)>,
     expressions: Vec<(u32, u32, u32)>,
     binding_names: Vec<(u32, Text)>,
@@ -119,6 +120,16 @@ macro_rules! methods { ($( $(#[$doc:meta])* $path:ident $Op:ident $fn:ident { $(
 crate::for_each_opcode!(methods);
 
 impl Writer {
+    /// Makes the last instruction a tail call, if it is a call whose result is in `value`, which is returned next.
+    pub fn make_tail_call(&mut self, value: R) {
+        if let Some(last) = self.instructions.last_mut()
+            && *last as u16 == Op::Call as u16
+            && (*last >> 16) as u16 == value.0
+        {
+            *last = *last & !0xFFFF | Op::TailCall as u64;
+        }
+    }
+
     fn emit(&mut self, word: u64) {
         let at = self.instructions.len() as u32;
         if self.positions.last().is_none_or(|&(_, offset)| offset != self.position) {
@@ -178,6 +189,13 @@ impl Writer {
         if start < end {
             self.touch(register.0);
             self.handlers.push(Handler { start, end, target: self.labels[target.0 as usize], register: register.0 });
+        }
+    }
+    /// From `start` to here an exception is held; see `Hold`.
+    pub fn hold(&mut self, start: u32, register: R, kind: Option<R>) {
+        let end = self.here();
+        if start < end {
+            self.holds.push(Hold { start, end, register: register.0, kind: kind.map_or(NO_KIND, |kind| kind.0) });
         }
     }
     /// Source offset of the instructions from here on.
@@ -328,6 +346,7 @@ impl Writer {
         code.argument_maps = self.argument_maps;
         code.global_declarations = self.global_declarations;
         code.handlers = self.handlers;
+        code.holds = self.holds;
         code.positions = self.positions;
         code.expressions = self.expressions;
         code.binding_names = self.binding_names;
@@ -390,6 +409,10 @@ impl Writer {
             go(&mut h.start);
             go(&mut h.end);
             go(&mut h.target);
+        }
+        for h in &mut self.holds {
+            go(&mut h.start);
+            go(&mut h.end);
         }
         self.positions.iter_mut().for_each(|p| go(&mut p.0));
         self.expressions.iter_mut().for_each(|p| go(&mut p.0));

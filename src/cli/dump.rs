@@ -1,81 +1,155 @@
 //! `zerojs dump`: shows what each stage makes of a source.
 
-use crate::bytecode::{Source, listing};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
-use zerojs_grammar::Goal;
 
-/// Show what the engine makes of a source.
+use super::shell;
+use crate::bytecode::{Source, listing};
+use crate::runtime::CompileError;
+use zerojs_grammar::{EvalContext, FunctionKind, Goal, SyntaxError};
+
+/// Show what the engine makes of a source. Without a stage: its code.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Which stage
-    #[arg(value_enum)]
-    pub stage: Stage,
+    /// The lexer's: place, kind and text of each token
+    #[arg(long)]
+    pub tokens: bool,
+    /// The parser's: the tree
+    #[arg(long)]
+    pub ast: bool,
+    /// The parser's: scopes, bindings and functions
+    #[arg(long)]
+    pub scopes: bool,
+    /// The compiler's: instructions, constants, handlers
+    #[arg(long)]
+    pub code: bool,
     /// The file; `-` reads from standard input
-    pub file: PathBuf,
+    #[arg(required_unless_present = "eval")]
+    pub file: Option<PathBuf>,
+    /// A text instead of a file
+    #[arg(short, long, value_name = "TEXT", conflicts_with = "file")]
+    pub eval: Option<String>,
     /// Module code, whatever the file is called
-    #[arg(short, long)]
+    #[arg(short, long, conflicts_with = "goal")]
     pub module: bool,
+    /// What the source is
+    #[arg(long, value_enum)]
+    pub goal: Option<GoalName>,
 }
 
-/// The stages that can be shown.
+/// What a source can be.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// The lexer's
-    Tokens,
-    /// The parser's
-    Ast,
-    /// The compiler's
-    Code,
+pub enum GoalName {
+    /// A script
+    Script,
+    /// A module
+    Module,
+    /// The source of an indirect eval
+    Eval,
+    /// The body of an async function: what `exec` runs
+    Body,
 }
 
 /// The command.
 pub fn main(args: Args) -> ExitCode {
-    let text = if args.file.as_os_str() == "-" {
-        std::io::read_to_string(std::io::stdin())
-    } else {
-        std::fs::read_to_string(&args.file)
-    };
-    let text = match text {
-        Ok(text) => text,
-        Err(error) => {
-            eprintln!("zerojs dump: {}: {error}", args.file.display());
+    let (name, text) = match shell::named_source(args.file.as_deref(), args.eval.as_deref()) {
+        Ok(source) => source,
+        Err(why) => {
+            eprintln!("zerojs dump: {why}");
             return ExitCode::from(super::USAGE);
         }
     };
-    let is_module = args.module || args.file.extension().is_some_and(|e| e == "mjs");
-    let goal = if is_module { Goal::Module } else { Goal::Script };
-    match show(&args, text, goal) {
+    match dump(&args, &name, &text) {
         Ok(shown) => {
-            print!("{shown}");
+            shell::write_text(&shown);
             ExitCode::SUCCESS
         }
-        Err((line, column, message)) => {
-            eprintln!("{}:{line}:{column}: SyntaxError: {message}", args.file.display());
-            ExitCode::FAILURE
+        Err(error) => {
+            shell::report_syntax(&name, &text, &error);
+            ExitCode::from(super::SYNTAX)
         }
     }
 }
 
-fn show(args: &Args, text: String, goal: Goal) -> Result<String, (u32, u32, String)> {
-    let of_parser = |e: zerojs_grammar::SyntaxError| (e.line, e.column, e.message);
-    match args.stage {
-        Stage::Tokens => return zerojs_grammar::dump_tokens(&text, goal).map_err(of_parser),
-        Stage::Ast => {
-            let program = zerojs_grammar::parse(&text, goal).map_err(of_parser)?;
-            return Ok(zerojs_grammar::dump_ast(&program));
-        }
-        Stage::Code => {}
+fn goal(args: &Args, name: &str) -> Goal {
+    match args.goal {
+        Some(GoalName::Script) => Goal::Script,
+        Some(GoalName::Eval) => Goal::Eval(EvalContext::default()),
+        Some(GoalName::Body) => Goal::FunctionBody(FunctionKind::Async),
+        Some(GoalName::Module) => Goal::Module,
+        None if args.module || name.ends_with(".mjs") => Goal::Module,
+        None => Goal::Script,
     }
-    let program = zerojs_grammar::parse(&text, goal.clone()).map_err(of_parser)?;
-    let name = args.file.display().to_string();
-    let source = Arc::new(Source { name, text, line_starts: program.line_starts.clone() });
-    match crate::compiler::compile(&program, source.clone(), &goal, None) {
-        Ok(code) => Ok(listing::list(&code)),
-        Err(error) => {
-            let (line, column) = source.position(error.offset);
-            Err((line, column, error.message))
+}
+
+fn dump(args: &Args, name: &str, text: &str) -> Result<String, CompileError> {
+    let goal = goal(args, name);
+    let nothing = !(args.tokens || args.ast || args.scopes || args.code);
+    let mut parts = Vec::new();
+    if args.tokens {
+        parts.push(zerojs_grammar::dump_tokens(text, goal.clone()).map_err(syntax)?);
+    }
+    if args.ast || args.scopes || args.code || nothing {
+        let program = zerojs_grammar::parse(text, goal.clone()).map_err(syntax)?;
+        if args.ast {
+            parts.push(zerojs_grammar::dump_ast(&program));
         }
+        if args.scopes {
+            parts.push(zerojs_grammar::dump_scopes(&program));
+        }
+        if args.code || nothing {
+            let source = Source::new(name, text);
+            let code = crate::compiler::compile(&program, source.clone(), &goal, None).map_err(|error| {
+                let (line, column) = source.position(error.offset);
+                CompileError { message: error.message, line, column, is_reference_error: false }
+            })?;
+            parts.push(listing::list(&code));
+        }
+    }
+    Ok(parts.join("\n"))
+}
+
+fn syntax(error: SyntaxError) -> CompileError {
+    CompileError {
+        message: error.message,
+        line: error.line,
+        column: error.column,
+        is_reference_error: error.is_reference_error,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(clap::Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    fn shown(line: &[&str], text: &str) -> Result<String, CompileError> {
+        let text_words = ["-e", text];
+        let words = ["dump"].iter().chain(line).chain(&text_words);
+        dump(&Line::try_parse_from(words).expect("a command line").args, "t.js", text)
+    }
+
+    #[test]
+    fn every_stage_shows_something() {
+        for (line, wanted) in [
+            (&["--tokens"][..], "let"),
+            (&["--ast"], "(Script"),
+            (&["--scopes"], "Let x"),
+            (&["--code"], "Return"),
+            (&[], "Return"),
+            (&["--ast", "--module"], "(Module"),
+            (&["--code", "--goal", "body"], "AsyncReturn"),
+        ] {
+            let text = shown(line, "let x = 1; x").expect("a source");
+            assert!(text.contains(wanted), "{line:?}: {text}");
+        }
+        assert!(shown(&["--goal", "body"], "return await 1").is_ok());
+        assert_eq!(shown(&["--ast"], "let x = ;").map_err(|e| (e.line, e.column)), Err((1, 9)));
     }
 }

@@ -1,4 +1,4 @@
-//! `zerojs exec`: runs a script that composes tools.
+//! `zerojs exec`: runs a script that composes tools, and prints what came of it.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -8,10 +8,86 @@ use std::process::ExitCode;
 pub struct Args {
     /// The script; `-` reads from standard input
     pub file: PathBuf,
+    /// Toolboxes of a directory instead of the built-in ones
+    #[arg(long, value_name = "DIR")]
+    pub catalogue: Option<PathBuf>,
+    /// Wall-clock limit of the whole script
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub timeout_ms: Option<f64>,
+    /// The caller's name, as tools see it
+    #[arg(long = "as", value_name = "NAME")]
+    pub caller: Option<String>,
+    /// Print the exact record
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// The command.
+#[cfg(not(feature = "host"))]
 pub fn main(_args: Args) -> ExitCode {
-    eprintln!("zerojs exec: not built yet");
+    eprintln!("zerojs exec: this zerojs was built without its host");
     ExitCode::from(super::USAGE)
+}
+
+/// The command.
+#[cfg(feature = "host")]
+pub fn main(args: Args) -> ExitCode {
+    use crate::host::{Catalogue, Kind, Record, Request, tool_exec};
+
+    let text = match super::shell::read_source(&args.file) {
+        Ok(text) => text,
+        Err(why) => {
+            eprintln!("zerojs exec: {why}");
+            return ExitCode::from(super::USAGE);
+        }
+    };
+    let catalogue = match &args.catalogue {
+        Some(dir) => Catalogue::from_dir(dir),
+        None => Catalogue::embedded(),
+    };
+    let name = match args.file.as_os_str() == "-" {
+        true => "script".to_string(),
+        false => args.file.display().to_string(),
+    };
+    let record = match catalogue {
+        Ok(catalogue) => {
+            let request =
+                Request { script: &text, name: &name, timeout_ms: args.timeout_ms, caller: args.caller.as_deref() };
+            tool_exec::run(&catalogue, &request)
+        }
+        Err(why) => Record::of_setup(&why),
+    };
+    if args.json {
+        println!("{}", serde_json::to_string_pretty(&record).expect("a record is JSON"));
+    } else {
+        print(&record);
+    }
+    match record.failure.map(|failure| failure.kind) {
+        None => ExitCode::SUCCESS,
+        Some(Kind::Syntax) => ExitCode::from(super::SYNTAX),
+        Some(Kind::Setup) => ExitCode::from(super::USAGE),
+        Some(_) => ExitCode::from(super::FAILED),
+    }
+}
+
+/// For people: logs, calls, the value, what went wrong.
+#[cfg(feature = "host")]
+fn print(record: &crate::host::Record) {
+    for entry in &record.logs {
+        println!("{entry}");
+    }
+    for call in &record.trace {
+        let outcome = call.error.as_deref().map_or(String::new(), |error| format!("  {error}"));
+        let mark = if call.ok { "ok    " } else { "failed" };
+        eprintln!("{:>3} {mark} {:>6} ms  {}{outcome}", call.step, call.duration_ms, call.tool);
+    }
+    if record.ok || !record.value.is_null() {
+        println!("{}", serde_json::to_string_pretty(&record.value).expect("a value is JSON"));
+    }
+    if let Some(error) = &record.error {
+        let kind = record.failure.as_ref().map(|failure| failure.kind);
+        let kind = kind.and_then(|kind| serde_json::to_value(kind).ok());
+        let kind = kind.as_ref().and_then(|kind| kind.as_str()).unwrap_or("failed").to_string();
+        eprintln!("{kind}: {error}");
+    }
 }

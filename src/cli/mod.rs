@@ -2,10 +2,15 @@
 
 pub mod dump;
 pub mod exec;
+pub mod inspect;
 pub mod repl;
+mod repl_debug;
+#[cfg(feature = "repl")]
+mod repl_editor;
 pub mod run;
 pub mod shell;
 pub mod test262;
+pub mod timers;
 
 use std::process::ExitCode;
 
@@ -29,7 +34,7 @@ Examples:
   zerojs run hello.js                 run a file
   zerojs run -e 'print(6 * 7)'        run a text
   zerojs exec job.js                  run a script that calls tools
-  zerojs dump code hello.js           what the compiler makes of it
+  zerojs dump --code hello.js         what the compiler makes of it
   zerojs test262                      this repository's conformance tests
   zerojs test262 --dir built-ins/Map  some of them
   zerojs test262 run FILE -v          one, in full
@@ -68,9 +73,14 @@ mod tests {
     #[test]
     fn the_table_of_commands_is_sound() {
         super::Cli::command().debug_assert();
-        for line in
-            ["test262 run a.js -v --peers node,qjs", "test262 --tier A,B Array --bless", "run a.js", "dump ast a.js"]
-        {
+        for line in [
+            "test262 run a.js -v --peers node,qjs",
+            "test262 --tier A,B Array --bless",
+            "run a.js",
+            "dump --ast --scopes a.js",
+            "run -e 1+1",
+            "dump --goal body a.js",
+        ] {
             let words = std::iter::once("zerojs").chain(line.split(' '));
             assert!(super::Cli::try_parse_from(words).is_ok(), "{line}");
         }

@@ -43,16 +43,12 @@ pub struct Args {
 
 /// The command.
 pub fn main(args: Args) -> ExitCode {
-    let (name, text) = match (&args.eval, &args.file) {
-        (Some(text), _) => ("eval".to_string(), text.clone()),
-        (None, Some(file)) => match shell::read_source(file) {
-            Ok(text) => (file.display().to_string(), text),
-            Err(why) => {
-                eprintln!("zerojs run: {why}");
-                return ExitCode::from(super::USAGE);
-            }
-        },
-        (None, None) => return ExitCode::from(super::USAGE),
+    let (name, text) = match shell::named_source(args.file.as_deref(), args.eval.as_deref()) {
+        Ok(source) => source,
+        Err(why) => {
+            eprintln!("zerojs run: {why}");
+            return ExitCode::from(super::USAGE);
+        }
     };
     let limits = Limits { max_bytes: args.max_memory << 20, native_stack: 4 << 20, ..Limits::default() };
     let mut agent = Agent::new(limits, Box::new(shell::ShellHooks::default()));
@@ -72,11 +68,35 @@ pub fn main(args: Args) -> ExitCode {
                 return ExitCode::from(code);
             }
         }
-        let text = if args.strict { format!("\"use strict\";{text}") } else { text };
+        if args.test262 {
+            super::test262::define_host(agent);
+        }
+        if !args.args.is_empty() {
+            define_arguments(agent, &args.args);
+        }
+        let text = if args.strict { strictly(&text) } else { text };
         let is_module = args.module || name.ends_with(".mjs");
         let code =
             if is_module { shell::run_module(agent, &name, &text) } else { shell::run_script(agent, &name, &text) };
         let code = if code == 0 { shell::run_event_loop(agent) } else { code };
         ExitCode::from(code)
     })
+}
+
+/// The text as strict mode code; lines keep their numbers, and a hashbang line is still none of the code.
+fn strictly(text: &str) -> String {
+    let (mark, rest) = text.strip_prefix("#!").map_or(("", text), |rest| ("//", rest));
+    format!("\"use strict\";{mark}{rest}")
+}
+
+/// `scriptArgs`: what stands after `--`.
+fn define_arguments(agent: &mut Agent, args: &[String]) {
+    let mut list = agent.rooted_vec();
+    for arg in args {
+        let text = agent.heap.new_string(arg);
+        list.push(text.into());
+    }
+    let array = agent.create_array_from_list(&list);
+    let global = agent.realm().global_object;
+    shell::define(agent, global, "scriptArgs", array.into());
 }

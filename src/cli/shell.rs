@@ -1,11 +1,13 @@
 //! What `run` and `repl` share: the globals of an engine's shell, reporting errors, the event loop of timers.
 
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::Path;
 
-use crate::heap::{Attributes, Object, Value};
+use super::{inspect, timers};
+use crate::heap::{Attributes, Kind, Object, Value};
+use crate::runtime::internal_methods::Property;
 use crate::runtime::promise::PromiseState;
-use crate::runtime::{Agent, HostHooks, JsResult, Throw};
+use crate::runtime::{Agent, CompileError, HostHooks, JsResult, NativeFn, RejectionOperation, Throw};
 use zerojs_grammar::Goal;
 
 /// Reads a source file; `-` is standard input.
@@ -20,6 +22,15 @@ pub fn read_source(file: &Path) -> Result<String, String> {
     Ok(String::from_utf8(bytes).unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned()))
 }
 
+/// A command's source: name and text, from a file or as given.
+pub fn named_source(file: Option<&Path>, eval: Option<&str>) -> Result<(String, String), String> {
+    match (eval, file) {
+        (Some(text), _) => Ok(("eval".to_string(), text.to_string())),
+        (None, Some(file)) => Ok((file.display().to_string(), read_source(file)?)),
+        (None, None) => Err("no source".to_string()),
+    }
+}
+
 /// A shell's hooks: modules from files, a clock, random numbers.
 pub struct ShellHooks {
     random: u64,
@@ -32,6 +43,14 @@ impl Default for ShellHooks {
 impl HostHooks for ShellHooks {
     fn random(&mut self) -> f64 {
         crate::runtime::xorshift(&mut self.random)
+    }
+    fn promise_rejection(&mut self, agent: &mut Agent, promise: Object, operation: RejectionOperation) {
+        timers::track_rejection(agent, promise, operation);
+    }
+    fn import_meta(&mut self, agent: &mut Agent, module: &str, meta: Object) {
+        let name = agent.heap.new_string(module);
+        let key = agent.heap.key_from_str("filename");
+        agent.heap.put_data_property(meta, key, name.into());
     }
     fn load_module(&mut self, referrer: &str, specifier: &str) -> Result<(String, String), String> {
         let base = Path::new(referrer).parent().unwrap_or(Path::new("."));
@@ -54,14 +73,24 @@ fn normalize(path: &Path) -> std::path::PathBuf {
     out
 }
 
-/// Runs a module; 0, or the exit code, the error reported.
+/// Runs a module and its jobs; 0, or the exit code, the error reported. Timers may settle its promise later.
 pub fn run_module(agent: &mut Agent, name: &str, text: &str) -> u8 {
     let name = normalize(Path::new(name)).display().to_string();
-    let result = agent.load_module(&name, text).and_then(|module| agent.evaluate_module(module));
+    let module = match agent.parse_module(&name, text) {
+        Ok(module) => module,
+        Err(error) => {
+            report_syntax(&name, text, &error);
+            return super::SYNTAX;
+        }
+    };
+    let result = agent.load_requested_modules(module).and_then(|()| agent.evaluate_module(module));
     let throw = match result {
         Ok(promise) => match agent.run_jobs() {
             Err(throw) => throw,
-            Ok(()) if promise.promise_state() == PromiseState::Rejected => Throw::new(promise.promise_result()),
+            Ok(()) if promise.promise_state() == PromiseState::Rejected => {
+                timers::forget_rejection(agent, promise);
+                Throw::new(promise.promise_result())
+            }
             Ok(()) => return 0,
         },
         Err(throw) => throw,
@@ -89,9 +118,15 @@ pub fn define(agent: &mut Agent, object: Object, name: &str, value: Value) {
 pub fn define_globals(agent: &mut Agent, expose_gc: bool) {
     define_global(agent, "print", 0, print);
     let console = agent.new_plain_object();
-    for name in ["log", "info", "debug", "warn", "error"] {
+    for (name, run) in [
+        ("log", console_log as NativeFn),
+        ("info", console_log),
+        ("debug", console_log),
+        ("warn", console_error),
+        ("error", console_error),
+    ] {
         let text = agent.heap.new_string(name);
-        let function = agent.new_native_function(text.into(), 0, print, &[]);
+        let function = agent.new_native_function(text.into(), 0, run, &[]);
         define(agent, console, name, function.into());
     }
     let global = agent.realm().global_object;
@@ -101,6 +136,7 @@ pub fn define_globals(agent: &mut Agent, expose_gc: bool) {
     let now = agent.new_native_function(text.into(), 0, performance_now, &[]);
     define(agent, performance, "now", now.into());
     define(agent, global, "performance", performance.into());
+    timers::define_globals(agent);
     if expose_gc {
         define_global(agent, "gc", 0, gc);
     }
@@ -117,8 +153,29 @@ fn print(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
             line.push_str(&agent.to_string(value)?.to_string_lossy());
         }
     }
-    println!("{line}");
+    write_line(&mut std::io::stdout(), &line);
     Ok(Value::UNDEFINED)
+}
+fn console_log(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
+    let line = log_line(agent, args);
+    write_line(&mut std::io::stdout(), &line);
+    Ok(Value::UNDEFINED)
+}
+fn console_error(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
+    let line = log_line(agent, args);
+    write_line(&mut std::io::stderr(), &line);
+    Ok(Value::UNDEFINED)
+}
+fn log_line(agent: &mut Agent, args: &[Value]) -> String {
+    args.iter().map(|value| inspect::display(agent, *value)).collect::<Vec<_>>().join(" ")
+}
+/// Text on standard output.
+pub fn write_text(text: &str) {
+    let _ = std::io::stdout().write_all(text.as_bytes());
+}
+/// A closed pipe is the reader's affair: no panic.
+fn write_line(out: &mut dyn Write, line: &str) {
+    let _ = writeln!(out, "{line}");
 }
 fn performance_now(_: &mut Agent, _: Value, _: &[Value]) -> JsResult<Value> {
     use std::sync::OnceLock;
@@ -142,20 +199,38 @@ pub fn run_script(agent: &mut Agent, name: &str, text: &str) -> u8 {
             }
         },
         Err(error) => {
-            eprintln!("{name}:{}:{}: SyntaxError: {}", error.line, error.column, error.message);
+            report_syntax(name, text, &error);
             super::SYNTAX
         }
     }
 }
-/// Runs jobs and timers until none is left.
-pub fn run_event_loop(agent: &mut Agent) -> u8 {
-    match agent.run_jobs() {
-        Ok(()) => 0,
-        Err(throw) => {
-            report(agent, throw);
-            super::FAILED
-        }
+/// A source that is not JavaScript, on standard error: the place, the line, and a caret below.
+pub fn report_syntax(name: &str, text: &str, error: &CompileError) {
+    let kind = if error.is_reference_error { "ReferenceError" } else { "SyntaxError" };
+    eprintln!("{name}:{}:{}: {kind}: {}", error.line, error.column, error.message);
+    if let Some(excerpt) = excerpt(text, error.line, error.column) {
+        eprintln!("{excerpt}");
     }
+}
+/// The line of a place with a caret under it; a long line is cut around the place.
+fn excerpt(text: &str, line: u32, column: u32) -> Option<String> {
+    let line = text.split(['\n', '\u{2028}', '\u{2029}']).nth(line as usize - 1)?.trim_end_matches('\r');
+    // Columns count UTF-16 units.
+    let (mut units, mut before) = (1, 0);
+    for c in line.chars().take_while(|c| *c != '\r') {
+        if units >= column {
+            break;
+        }
+        units += c.len_utf16() as u32;
+        before += 1;
+    }
+    let from = before.max(60) - 60;
+    let shown: String = line.chars().skip(from).take(120).map(|c| if c == '\t' { ' ' } else { c }).collect();
+    Some(format!("  {shown}\n  {}^", " ".repeat(before - from)))
+}
+/// Runs jobs and timers until none is left, and tells of rejections that nobody handled.
+pub fn run_event_loop(agent: &mut Agent) -> u8 {
+    timers::run_event_loop(agent)
 }
 /// An uncaught error, on standard error.
 pub fn report(agent: &mut Agent, throw: Throw) {
@@ -165,16 +240,39 @@ pub fn report(agent: &mut Agent, throw: Throw) {
         return;
     }
     let value = throw.value();
-    if let Some(object) = value.as_object()
-        && let Ok(stack) = agent.get_str(object, "stack")
-        && let Some(stack) = stack.as_string()
-    {
-        eprintln!("Uncaught {}", stack.to_string_lossy());
-        return;
+    let text = inspect::inspect(agent, value);
+    let is_error = value.as_object().is_some_and(|object| object.kind() == Kind::Error);
+    eprintln!("{}{text}", if is_error { "" } else { "Uncaught " });
+    if let Some(cause) = value.as_object().filter(|_| is_error).and_then(|error| own_cause(agent, error)) {
+        let cause = inspect::inspect(agent, cause);
+        eprintln!("Caused by {cause}");
     }
-    let text = match agent.to_string(value) {
-        Ok(text) => text.to_string_lossy(),
-        Err(_) => agent.describe(value),
-    };
-    eprintln!("Uncaught {text}");
+}
+fn own_cause(agent: &mut Agent, error: Object) -> Option<Value> {
+    let key = agent.heap.key_from_str("cause");
+    match agent.internal_get_own_property(error, key) {
+        Ok(Some(Property::Data(value, _))) => Some(value),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_caret_stands_under_the_place() {
+        assert_eq!(excerpt("a\nlet 1;\n", 2, 5).as_deref(), Some("  let 1;\n      ^"));
+        assert_eq!(excerpt("'\u{1F600}' x", 1, 6).as_deref(), Some("  '\u{1F600}' x\n      ^"));
+        assert_eq!(excerpt("", 1, 1).as_deref(), Some("  \n  ^"));
+        let long = format!("{} ?", "x".repeat(300));
+        assert!(excerpt(&long, 1, 302).is_some_and(|text| text.ends_with(&format!("\n  {}^", " ".repeat(60)))));
+    }
+
+    #[test]
+    fn one_file_has_one_name() {
+        for (path, wanted) in [("./a/../b.js", "b.js"), ("a/./b.js", "a/b.js"), ("../a.js", "../a.js")] {
+            assert_eq!(normalize(Path::new(path)), Path::new(wanted));
+        }
+    }
 }

@@ -148,7 +148,16 @@ impl Compiler<'_> {
                 self.f.writer.return_derived(value, this);
                 self.release(mark);
             }
-            _ => self.f.writer.return_(value),
+            (None, kind) => {
+                // HasCallInTailPosition, https://tc39.es/ecma262/#sec-static-semantics-hascallintailposition: strict code,
+                // and nothing is left to do in this function.
+                let plain = matches!(kind, FunctionKind::Normal | FunctionKind::Method | FunctionKind::Arrow);
+                let free = self.f.control.iter().all(|c| matches!(c, Control::Breakable { .. }));
+                if plain && self.f.strict && free {
+                    self.f.writer.make_tail_call(value);
+                }
+                self.f.writer.return_(value);
+            }
         }
     }
 
@@ -277,7 +286,9 @@ impl Compiler<'_> {
         self.end_region(region, value);
         self.f.writer.load_int(kind, 1);
         self.f.writer.bind(entry);
+        let start = self.f.writer.here();
         body(self, kind, value);
+        self.f.writer.hold(start, value, Some(kind));
         let end = self.f.writer.label();
         self.f.writer.jump_if_int(kind, 0, end);
         let ways: Vec<_> = exits
@@ -305,6 +316,7 @@ impl Compiler<'_> {
     fn catch_clause(&mut self, id: NodeId, exception: R) {
         let (parameter, body) = (self.child(id, 0), self.child(id, 1));
         let scope = self.scope_of(id);
+        let start = self.f.writer.here();
         if scope.is_some() {
             self.open_scope(scope);
         }
@@ -315,6 +327,7 @@ impl Compiler<'_> {
         if scope.is_some() {
             self.close_scope();
         }
+        self.f.writer.hold(start, exception, None);
     }
 
     /// The completion value of a script so far gives way to undefined.

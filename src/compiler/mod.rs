@@ -341,6 +341,7 @@ impl<'p> Compiler<'p> {
             argument_maps: Vec::new(),
             global_declarations: Vec::new(),
             handlers: Vec::new(),
+            holds: Vec::new(),
             positions: Vec::new(),
             expressions: Vec::new(),
             binding_names: Vec::new(),

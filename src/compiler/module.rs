@@ -50,6 +50,7 @@ impl Compiler<'_> {
             argument_maps: Vec::new(),
             global_declarations: Vec::new(),
             handlers: Vec::new(),
+            holds: Vec::new(),
             positions: Vec::new(),
             expressions: Vec::new(),
             binding_names: Vec::new(),

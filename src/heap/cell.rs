@@ -267,6 +267,7 @@ pub struct NativeCell {
     pub data: *mut dyn super::NativeData,
 }
 
+// SAFETY, for the functions below: callers have a live cell of the kind they name (invariants 1 and 2 of `heap/mod.rs`).
 impl Header {
     /// The values after a cell's fixed part.
     #[inline(always)]

@@ -170,7 +170,8 @@ impl Heap {
             self.sweep_shapes();
             self.blocks.sweep();
         }
-        if self.blocks.live_after_gc <= self.blocks.max_bytes {
+        // Less than a sixteenth free is full: a program there would do little but collect.
+        if self.blocks.live_after_gc <= self.blocks.max_bytes - self.blocks.max_bytes / 16 {
             self.out_of_memory = false;
         }
     }

@@ -61,6 +61,9 @@ impl Heap {
         if s.is_interned() {
             return s;
         }
+        if let Some(atom) = s.known_atom() {
+            return atom;
+        }
         // Narrow first: equal content must hash alike.
         let narrow: Vec<u8>;
         let units = s.units(self);
@@ -73,6 +76,7 @@ impl Heap {
         };
         let h = hash(units);
         if let Some(&(_, found)) = self.atoms.table.find(h as u64, |&(k, a)| k == h && a.units(self) == units) {
+            s.remember_atom(found);
             return found;
         }
         // SAFETY: invariant 1.
@@ -123,10 +127,10 @@ impl Heap {
     }
     /// The property key of a string: an index where it is one.
     pub fn key_from_string(&mut self, s: JsString) -> PropertyKey {
-        if !s.is_interned() || s.len() <= 10 {
-            if let Some(i) = parse_index(s.units(self)) {
-                return PropertyKey::index(i);
-            }
+        if (!s.is_interned() || s.len() <= 10)
+            && let Some(i) = parse_index(s.units(self))
+        {
+            return PropertyKey::index(i);
         }
         PropertyKey::atom(self.intern(s))
     }

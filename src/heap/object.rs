@@ -112,7 +112,7 @@ impl Object {
     }
     /// Dense elements; holes are `Value::HOLE`. The slice must not be kept over anything that may change the object.
     #[inline(always)]
-    pub fn elements<'a>(self, _heap: &'a Heap) -> &'a [Value] {
+    pub fn elements(self, _heap: &Heap) -> &[Value] {
         unsafe {
             let elements = (*self.cell()).elements;
             if elements.is_null() {
@@ -123,7 +123,7 @@ impl Object {
     }
     /// The same, to write: values may be replaced, not made holes or taken from holes unless the caller keeps the object's meaning.
     #[inline(always)]
-    pub fn elements_mut<'a>(self, _heap: &'a mut Heap) -> &'a mut [Value] {
+    pub fn elements_mut(self, _heap: &mut Heap) -> &mut [Value] {
         unsafe {
             let elements = (*self.cell()).elements;
             if elements.is_null() {

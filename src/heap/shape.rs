@@ -342,6 +342,40 @@ impl Heap {
         self.shapes.list[id.0 as usize].transitions.insert((key, attributes.0), next);
         Some(next)
     }
+    /// The shape of objects with these properties that are sealed or frozen (then data is read-only too); None if the
+    /// object needs a shape of its own. Such shapes grow from roots of their own, which no extensible object shares.
+    pub(crate) fn sealed_shape(&mut self, id: ShapeId, frozen: bool) -> Option<ShapeId> {
+        // Shared shapes have no index keys: this one stands for sealing.
+        let link = (PropertyKey::index(0), 0x80 | frozen as u8);
+        let shape = self.shapes.get(id);
+        if shape.dictionary {
+            return None;
+        }
+        if let Some(&next) = shape.transitions.get(&link) {
+            return Some(next);
+        }
+        let (proto, inline) = (shape.proto, shape.inline);
+        let root = (proto.map_or(0, |o| o.0 as usize), inline | 0x80);
+        let mut sealed = match self.shapes.roots.get(&root) {
+            Some(&root) => root,
+            None => {
+                let id = self.shapes.add(Shape::root(proto, inline));
+                self.shapes.roots.insert(root, id);
+                id
+            }
+        };
+        for (key, attributes, _) in self.shape_entries(id) {
+            let mut keep = !Attributes::CONFIGURABLE;
+            if key.as_symbol().is_some_and(|s| s.is_private()) {
+                keep = !0;
+            } else if frozen && !attributes.is_accessor() {
+                keep &= !Attributes::WRITABLE;
+            }
+            sealed = self.shape_after_add(sealed, key, Attributes(attributes.0 & keep))?;
+        }
+        self.shapes.list[id.0 as usize].transitions.insert(link, sealed);
+        Some(sealed)
+    }
     /// A dictionary with the same properties.
     pub(crate) fn dictionary_of(&mut self, id: ShapeId) -> ShapeId {
         self.ensure_table(id);

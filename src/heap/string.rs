@@ -224,6 +224,36 @@ impl JsString {
     pub fn equals_str(self, other: &str, heap: &Heap) -> bool {
         self.len() == other.len() && self.units(heap) == Units::Latin1(other.as_bytes())
     }
+    /// The interned string of the same content, if this one was interned before.
+    #[inline]
+    pub(super) fn known_atom(self) -> Option<JsString> {
+        if self.kind() != Kind::Slice {
+            return None;
+        }
+        // SAFETY: the kind says so; a slice's base is a flat string.
+        unsafe {
+            let slice = self.0 as *mut IndirectString;
+            let base = JsString((*slice).left);
+            if (*slice).offset == 0 && base.len() == self.len() && base.is_interned() { Some(base) } else { None }
+        }
+    }
+    /// OPTIMIZATION: makes a flat string a slice of the interned one of the same content, so that its next use as a key
+    /// needs no look-up. Content and length stay; nobody borrows its units, for that would borrow the heap.
+    pub(super) fn remember_atom(self, atom: JsString) {
+        // SAFETY: the cell has room for the slice's fields.
+        unsafe {
+            if matches!((*self.0).kind, Kind::Latin1 | Kind::Utf16 | Kind::Slice)
+                && (*self.0).granules as usize * 16 >= size_of::<IndirectString>()
+                && matches!((*atom.0).kind, Kind::Latin1 | Kind::Utf16)
+            {
+                let slice = self.0 as *mut IndirectString;
+                (*slice).header.kind = Kind::Slice;
+                (*slice).offset = 0;
+                (*slice).left = atom.0;
+                (*slice).right = std::ptr::null_mut();
+            }
+        }
+    }
     /// Whether a string is interned.
     pub(crate) fn is_interned(self) -> bool {
         // SAFETY: invariant 1.

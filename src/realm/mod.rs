@@ -6,6 +6,7 @@ use crate::builtins::function as builtin_function;
 use crate::builtins::{array, array_iterator, iterator, iterator_helpers};
 use crate::builtins::{array_buffer, data_view, finalization_registry, map, set, shared_array_buffer, typed_array};
 use crate::builtins::{async_disposable_stack, async_generator, disposable_stack, generator, promise};
+use crate::builtins::{atomics, date, uint8_array_text};
 use crate::builtins::{bigint, json, math, number, string};
 use crate::builtins::{boolean, dynamic_function, error, global, object, object_prototype, proxy, reflect, symbol};
 use crate::builtins::{regexp, regexp_legacy, regexp_symbols};
@@ -131,6 +132,7 @@ static INTRINSICS: &[Row] = &[
     Row { which: StringPrototype, proto: Some(ObjectPrototype), make: Make::OfKind(Kind::String, Value::UNDEFINED), tables: &[string::PROTOTYPE], link: Some(String) },
     constructor(String, StringPrototype, "String", 1, string::construct, &[string::CONSTRUCTOR]),
     object(Json, ObjectPrototype, &[json::OBJECT]),
+    function(JsonParse, "parse", 2, json::parse),
     // ---- arrays, iterators
     object(IteratorPrototype, ObjectPrototype, &[iterator::PROTOTYPE]),
     object(StringIteratorPrototype, IteratorPrototype, &[string::ITERATOR_PROTOTYPE]),
@@ -172,8 +174,8 @@ static INTRINSICS: &[Row] = &[
     constructor(TypedArray, TypedArrayPrototype, "TypedArray", 0, typed_array::construct, &[typed_array::CONSTRUCTOR]),
     prototype(Int8ArrayPrototype, TypedArrayPrototype, Int8Array, &[typed_array::tables::INT8]),
     constructor_of(Int8Array, TypedArray, Int8ArrayPrototype, "Int8Array", 3, typed_array::construct_int8, &[typed_array::tables::INT8]),
-    prototype(Uint8ArrayPrototype, TypedArrayPrototype, Uint8Array, &[typed_array::tables::UINT8]),
-    constructor_of(Uint8Array, TypedArray, Uint8ArrayPrototype, "Uint8Array", 3, typed_array::construct_uint8, &[typed_array::tables::UINT8]),
+    prototype(Uint8ArrayPrototype, TypedArrayPrototype, Uint8Array, &[typed_array::tables::UINT8, uint8_array_text::PROTOTYPE]),
+    constructor_of(Uint8Array, TypedArray, Uint8ArrayPrototype, "Uint8Array", 3, typed_array::construct_uint8, &[typed_array::tables::UINT8, uint8_array_text::CONSTRUCTOR]),
     prototype(Uint8ClampedArrayPrototype, TypedArrayPrototype, Uint8ClampedArray, &[typed_array::tables::UINT8_CLAMPED]),
     constructor_of(Uint8ClampedArray, TypedArray, Uint8ClampedArrayPrototype, "Uint8ClampedArray", 3, typed_array::construct_uint8_clamped, &[typed_array::tables::UINT8_CLAMPED]),
     prototype(Int16ArrayPrototype, TypedArrayPrototype, Int16Array, &[typed_array::tables::INT16]),
@@ -194,6 +196,10 @@ static INTRINSICS: &[Row] = &[
     constructor_of(Float32Array, TypedArray, Float32ArrayPrototype, "Float32Array", 3, typed_array::construct_float32, &[typed_array::tables::FLOAT32]),
     prototype(Float64ArrayPrototype, TypedArrayPrototype, Float64Array, &[typed_array::tables::FLOAT64]),
     constructor_of(Float64Array, TypedArray, Float64ArrayPrototype, "Float64Array", 3, typed_array::construct_float64, &[typed_array::tables::FLOAT64]),
+    // ---- dates, shared memory
+    object(Atomics, ObjectPrototype, &[atomics::OBJECT]),
+    prototype(DatePrototype, ObjectPrototype, Date, &[date::PROTOTYPE, date::SETTERS]),
+    constructor(Date, DatePrototype, "Date", 7, date::construct, &[date::CONSTRUCTOR]),
     // ---- promises, generators
     prototype(PromisePrototype, ObjectPrototype, Promise, &[promise::PROTOTYPE]),
     constructor(Promise, PromisePrototype, "Promise", 1, promise::construct, &[promise::CONSTRUCTOR]),
@@ -231,6 +237,7 @@ static GLOBAL: &[&[Prop]] = &[
     NUMBERS_AND_STRINGS,
     PROMISES,
     COLLECTIONS,
+    DATES_AND_SHARED_MEMORY,
 ];
 #[rustfmt::skip]
 static PROMISES: &[Prop] = &[
@@ -238,6 +245,9 @@ static PROMISES: &[Prop] = &[
     intrinsic("DisposableStack", DisposableStack),
     intrinsic("AsyncDisposableStack", AsyncDisposableStack),
 ];
+
+/// The global object's properties of the dates and shared memory section.
+static DATES_AND_SHARED_MEMORY: &[Prop] = &[intrinsic("Date", Date), intrinsic("Atomics", Atomics)];
 
 /// The global object's properties of the arrays and collections sections.
 #[rustfmt::skip]

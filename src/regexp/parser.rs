@@ -61,7 +61,7 @@ pub fn parse(input: &[u32], flags: Flags) -> Parsed<Pattern> {
     }
     let mut root = root;
     renumber(&mut root, &numbers);
-    Ok(Pattern { root, sets: parser.sets, groups: parser.groups, names })
+    Ok(Pattern { root, sets: parser.sets, groups: parser.opened, names })
 }
 
 fn renumber(node: &mut Node, numbers: &[u32]) {
@@ -264,7 +264,8 @@ impl Parser<'_> {
     fn count_groups(&mut self) {
         let mut in_class = false;
         let mut i = 0;
-        let at = |i: usize| self.input.get(i).and_then(|c| char::from_u32(*c));
+        // A surrogate may begin a name.
+        let at = |i: usize| self.input.get(i).map(|c| char::from_u32(*c).unwrap_or('\u{FFFD}'));
         let (mut groups, mut named) = (0, self.named);
         while let Some(c) = self.input.get(i) {
             match char::from_u32(*c) {

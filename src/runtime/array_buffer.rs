@@ -1,22 +1,31 @@
 //! 25.1 The data blocks behind ArrayBuffer and SharedArrayBuffer, and raw numbers in them.
 
 use super::conversion::double_to_int32;
+use super::shared_memory::SharedBlock;
 use super::{Agent, Intrinsic, JsResult, message};
 use crate::heap::{Kind, Marker, NativeData, Object, Value};
 use dashu_int::IBig;
+use std::sync::Arc;
 
 /// A Data Block. Word 0 of an ArrayBuffer or SharedArrayBuffer (word 1 is [[ArrayBufferDetachKey]]).
-// Shared blocks belong to one agent for now; only this type would change if agents on several threads were to share them.
 pub struct DataBlock {
-    bytes: Vec<u8>,
-    /// [[ArrayBufferMaxByteLength]], if it can be resized.
+    storage: Storage,
+    /// [[ArrayBufferMaxByteLength]], if it can be resized; not of shared blocks.
     max: Option<usize>,
-    detached: bool,
+}
+enum Storage {
+    Owned(Vec<u8>),
+    Detached,
+    Shared(Arc<SharedBlock>),
 }
 impl NativeData for DataBlock {
     fn trace(&self, _marker: &mut Marker<'_>) {}
     fn external_bytes(&self) -> usize {
-        self.bytes.capacity()
+        match &self.storage {
+            Storage::Owned(bytes) => bytes.capacity(),
+            Storage::Detached => 0,
+            Storage::Shared(block) => block.capacity(),
+        }
     }
     fn as_any(&self) -> &dyn std::any::Any {
         self
@@ -26,38 +35,102 @@ impl NativeData for DataBlock {
     }
 }
 impl DataBlock {
-    /// The bytes; none when detached.
+    /// The bytes; None when detached or shared.
     #[inline(always)]
-    pub fn bytes(&self) -> &[u8] {
-        &self.bytes
+    pub fn bytes(&self) -> Option<&[u8]> {
+        match &self.storage {
+            Storage::Owned(bytes) => Some(bytes),
+            _ => None,
+        }
     }
-    /// The bytes, to write.
+    /// The bytes, to write; None when detached or shared.
     #[inline(always)]
-    pub fn bytes_mut(&mut self) -> &mut [u8] {
-        &mut self.bytes
+    pub fn bytes_mut(&mut self) -> Option<&mut [u8]> {
+        match &mut self.storage {
+            Storage::Owned(bytes) => Some(bytes),
+            _ => None,
+        }
+    }
+    /// What agents share.
+    pub fn shared(&self) -> Option<&Arc<SharedBlock>> {
+        match &self.storage {
+            Storage::Shared(block) => Some(block),
+            _ => None,
+        }
     }
     /// How many bytes.
     #[inline(always)]
     pub fn len(&self) -> usize {
-        self.bytes.len()
+        match &self.storage {
+            Storage::Owned(bytes) => bytes.len(),
+            Storage::Detached => 0,
+            Storage::Shared(block) => block.len(),
+        }
     }
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.bytes.is_empty()
+        self.len() == 0
     }
     /// [[ArrayBufferMaxByteLength]]; None: fixed length.
     pub fn max_len(&self) -> Option<usize> {
-        self.max
+        match &self.storage {
+            Storage::Shared(block) => block.max_len(),
+            _ => self.max,
+        }
     }
     /// IsDetachedBuffer
     #[inline(always)]
     pub fn is_detached(&self) -> bool {
-        self.detached
+        matches!(self.storage, Storage::Detached)
+    }
+    // GetValueFromBuffer ( arrayBuffer, byteIndex, type, isTypedArray, order [ , isLittleEndian ] ), https://tc39.es/ecma262/#sec-getvaluefrombuffer
+    /// Its raw bytes, unordered. The element is inside.
+    #[inline(always)]
+    pub fn load(&self, ty: ElementType, at: usize) -> u64 {
+        match &self.storage {
+            Storage::Owned(bytes) => ty.load(bytes, at),
+            Storage::Detached => 0,
+            Storage::Shared(block) => block.load(at, ty.size()),
+        }
+    }
+    // SetValueInBuffer ( arrayBuffer, byteIndex, type, value, isTypedArray, order [ , isLittleEndian ] ), https://tc39.es/ecma262/#sec-setvalueinbuffer
+    /// With raw bytes, unordered. The element is inside.
+    #[inline(always)]
+    pub fn store(&mut self, ty: ElementType, at: usize, raw: u64) {
+        match &mut self.storage {
+            Storage::Owned(bytes) => ty.store(bytes, at, raw),
+            Storage::Detached => {}
+            Storage::Shared(block) => block.store(at, ty.size(), raw),
+        }
+    }
+    /// Copies bytes out; what is beyond the end is left out.
+    pub fn read(&self, at: usize, count: usize) -> Vec<u8> {
+        match &self.storage {
+            Storage::Owned(bytes) => {
+                let end = at.saturating_add(count).min(bytes.len());
+                bytes[at.min(end)..end].to_vec()
+            }
+            Storage::Detached => Vec::new(),
+            Storage::Shared(block) => block.read(at, count),
+        }
+    }
+    /// Copies bytes in; what is beyond the end is left out.
+    pub fn write(&mut self, at: usize, source: &[u8]) {
+        match &mut self.storage {
+            Storage::Owned(bytes) => {
+                let end = at.saturating_add(source.len()).min(bytes.len());
+                let at = at.min(end);
+                bytes[at..end].copy_from_slice(&source[..end - at]);
+            }
+            Storage::Detached => {}
+            Storage::Shared(block) => block.write(at, source),
+        }
     }
 }
 
 /// The data block of a buffer: word 0 of every buffer is set by `new_buffer` right after it is made, to a native cell of a
 /// DataBlock, and never again; the cell lives as long as the buffer.
+// SAFETY: callers have a live buffer.
 #[inline(always)]
 pub(super) unsafe fn block_of(buffer: Object) -> *mut DataBlock {
     (*(buffer.word(0).as_cell() as *mut crate::heap::cell::NativeCell)).data as *mut DataBlock
@@ -98,40 +171,64 @@ impl Agent {
         if count == 0 {
             return;
         }
-        if from == to {
-            self.data_block_mut(to).bytes.copy_within(from_at..from_at + count, to_at);
+        if from == to
+            && let Some(bytes) = self.data_block_mut(to).bytes_mut()
+        {
+            bytes.copy_within(from_at..from_at + count, to_at);
             return;
         }
-        let source: *const [u8] = &raw const self.data_block(from).bytes[from_at..from_at + count];
-        // SAFETY: two buffers never share a block, and nothing in between changes the source.
-        self.data_block_mut(to).bytes[to_at..to_at + count].copy_from_slice(unsafe { &*source });
+        let (Some(source), Some(_)) = (self.data_block(from).bytes(), self.data_block(to).bytes()) else {
+            let bytes = self.data_block(from).read(from_at, count);
+            return self.data_block_mut(to).write(to_at, &bytes);
+        };
+        let source: *const [u8] = &raw const source[from_at..from_at + count];
+        if let Some(bytes) = self.data_block_mut(to).bytes_mut() {
+            // SAFETY: two buffers never have the same owned block, and nothing in between changes the source.
+            bytes[to_at..to_at + count].copy_from_slice(unsafe { &*source });
+        }
     }
 
     // CreateByteDataBlock ( size ), https://tc39.es/ecma262/#sec-createbytedatablock
-    fn create_byte_data_block(&mut self, size: u64, max: Option<u64>) -> JsResult<DataBlock> {
+    // CreateSharedByteDataBlock ( size ), https://tc39.es/ecma262/#sec-createsharedbytedatablock
+    fn create_byte_data_block(&mut self, kind: Kind, size: u64, max: Option<u64>) -> JsResult<DataBlock> {
         let wanted = max.unwrap_or(size).max(size);
         if wanted > self.limits.max_bytes as u64 {
             return Err(self.throw(message::BufferAllocation()));
         }
-        let size = size as usize;
-        if size >= 4096 {
-            self.poll(size as u64 / 4096)?;
+        let (size, max) = (size as usize, max.map(|max| max as usize));
+        let shared = kind == Kind::SharedArrayBuffer;
+        // Shared memory never moves: all it may need is there from the start.
+        let taken = if shared { max.unwrap_or(size) } else { size };
+        if taken >= 4096 {
+            self.poll(taken as u64 / 4096)?;
         }
-        if self.heap.would_exceed(size) {
+        if self.heap.would_exceed(taken) {
             self.collect_garbage();
-            if self.heap.would_exceed(size) {
+            if self.heap.would_exceed(taken) {
                 return Err(self.throw(message::BufferAllocation()));
             }
         }
-        Ok(DataBlock { bytes: vec![0; size], max: max.map(|m| m as usize), detached: false })
+        if shared {
+            let block = Arc::new(SharedBlock::new(size, max));
+            return Ok(DataBlock { storage: Storage::Shared(block), max: None });
+        }
+        Ok(DataBlock { storage: Storage::Owned(vec![0; size]), max })
     }
     /// A buffer object of a kind with a new block. `max`: resizable.
     pub fn new_buffer(&mut self, kind: Kind, proto: Object, size: u64, max: Option<u64>) -> JsResult<Object> {
-        let block = self.create_byte_data_block(size, max)?;
+        let block = self.create_byte_data_block(kind, size, max)?;
+        Ok(self.new_buffer_of(kind, proto, block))
+    }
+    /// A SharedArrayBuffer of a block that may be another agent's too.
+    pub fn new_shared_array_buffer(&mut self, block: Arc<SharedBlock>) -> Object {
+        let proto = self.intrinsic(Intrinsic::SharedArrayBufferPrototype);
+        self.new_buffer_of(Kind::SharedArrayBuffer, proto, DataBlock { storage: Storage::Shared(block), max: None })
+    }
+    fn new_buffer_of(&mut self, kind: Kind, proto: Object, block: DataBlock) -> Object {
         let buffer = self.new_object_of_kind(kind, proto, 2);
         let cell = self.heap.new_native(Box::new(block));
         buffer.set_word(0, cell);
-        Ok(buffer)
+        buffer
     }
     // AllocateArrayBuffer ( constructor, byteLength [ , maxByteLength ] ), https://tc39.es/ecma262/#sec-allocatearraybuffer
     /// With %ArrayBuffer% as constructor.
@@ -142,7 +239,7 @@ impl Agent {
     /// An ArrayBuffer of these bytes.
     pub fn new_array_buffer(&mut self, bytes: &[u8]) -> JsResult<Object> {
         let buffer = self.allocate_array_buffer(bytes.len() as u64, None)?;
-        self.data_block_mut(buffer).bytes_mut().copy_from_slice(bytes);
+        self.data_block_mut(buffer).write(0, bytes);
         Ok(buffer)
     }
     /// Changes the length of a resizable buffer; new bytes are 0.
@@ -154,22 +251,26 @@ impl Agent {
             }
             self.heap.charge_external(len - old);
         }
-        self.data_block_mut(buffer).bytes.resize(len, 0);
+        if let Storage::Owned(bytes) = &mut self.data_block_mut(buffer).storage {
+            bytes.resize(len, 0);
+        }
         self.poll(1)
     }
     // DetachArrayBuffer ( arrayBuffer [ , key ] ), https://tc39.es/ecma262/#sec-detacharraybuffer
     /// Detaches a buffer (no key) and gives its bytes.
     pub fn detach_array_buffer(&mut self, buffer: Object) -> Vec<u8> {
         let block = self.data_block_mut(buffer);
-        block.detached = true;
-        std::mem::take(&mut block.bytes)
+        match std::mem::replace(&mut block.storage, Storage::Detached) {
+            Storage::Owned(bytes) => bytes,
+            _ => Vec::new(),
+        }
     }
     /// A new ArrayBuffer that owns these bytes.
     pub(crate) fn adopt_bytes(&mut self, mut bytes: Vec<u8>, size: u64, max: Option<u64>) -> JsResult<Object> {
         let buffer = self.allocate_array_buffer(0, max)?;
         bytes.resize(size as usize, 0);
         self.heap.charge_external(bytes.capacity());
-        self.data_block_mut(buffer).bytes = bytes;
+        self.data_block_mut(buffer).storage = Storage::Owned(bytes);
         Ok(buffer)
     }
 }
@@ -384,7 +485,7 @@ mod tests {
         assert_eq!(f64_to_f16(2f64.powi(-25)), 0);
         assert_eq!(f64_to_f16(2f64.powi(-25) * 1.0000001), 1);
         assert_eq!(f64_to_f16(1.00048828125), 0x3C00);
-        assert_eq!(f64_to_f16(1.00048828125000022204), 0x3C01);
+        assert_eq!(f64_to_f16(1.000_488_281_250_000_2), 0x3C01);
         assert_eq!(f64_to_f16(1e-320), 0);
     }
 }

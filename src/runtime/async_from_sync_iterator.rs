@@ -22,10 +22,7 @@ impl Agent {
             let iterator = self.call(method, value, &[])?;
             return match iterator.as_object() {
                 Some(object) => self.get_iterator_direct(object),
-                None => {
-                    let what = self.describe(iterator);
-                    Err(self.throw(message::AsyncIteratorNotObject(what)))
-                }
+                None => Err(self.throw(message::AsyncIteratorNotObject())),
             };
         }
         let key = self.heap.names.symbol_key(WellKnown::Iterator);

@@ -191,7 +191,8 @@ impl Agent {
             global: self.realm().global_object,
             code: code.clone(),
             constant_values,
-            cache_list: vec![InlineCache::EMPTY; code.caches.len()],
+            // Two ways for each site.
+            cache_list: vec![InlineCache::EMPTY; code.caches.len() * 2],
             cache_keys,
             polymorphic: Vec::new(),
             functions: vec![None; code.functions.len()],

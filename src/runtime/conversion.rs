@@ -91,10 +91,10 @@ impl Agent {
     pub fn to_number(&mut self, value: Value) -> JsResult<f64> {
         match value.as_number() {
             Some(n) => Ok(n),
-            None => self.to_number_slow(value),
+            None => self.number_of_any(value),
         }
     }
-    fn to_number_slow(&mut self, value: Value) -> JsResult<f64> {
+    fn number_of_any(&mut self, value: Value) -> JsResult<f64> {
         match value {
             Value::UNDEFINED | Value::HOLE => return Ok(f64::NAN),
             Value::NULL | Value::FALSE => return Ok(0.0),
@@ -156,10 +156,10 @@ impl Agent {
     pub fn to_string(&mut self, value: Value) -> JsResult<JsString> {
         match value.as_string() {
             Some(s) => Ok(s),
-            None => self.to_string_slow(value),
+            None => self.string_of_any(value),
         }
     }
-    fn to_string_slow(&mut self, value: Value) -> JsResult<JsString> {
+    fn string_of_any(&mut self, value: Value) -> JsResult<JsString> {
         if let Some(i) = value.as_int() {
             return Ok(self.int_to_string(i));
         }

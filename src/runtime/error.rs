@@ -104,18 +104,21 @@ impl Agent {
     #[cold]
     pub fn throw(&mut self, message: Message) -> Throw {
         let error = self.new_error(message.class, &message.text);
+        Agent::raised_by_engine(error);
         Throw(error.into())
     }
     /// Throws a TypeError; rather give the message a row in `messages.rs`.
     #[cold]
     pub fn throw_type_error(&mut self, text: &str) -> Throw {
         let error = self.new_error(ErrorClass::TypeError, text);
+        Agent::raised_by_engine(error);
         Throw(error.into())
     }
     /// Throws a RangeError; rather give the message a row in `messages.rs`.
     #[cold]
     pub fn throw_range_error(&mut self, text: &str) -> Throw {
         let error = self.new_error(ErrorClass::RangeError, text);
+        Agent::raised_by_engine(error);
         Throw(error.into())
     }
     /// A new error object with message and stack.
@@ -127,10 +130,10 @@ impl Agent {
         self.heap.add_property(error, key, message.into(), Attributes::BUILTIN);
         error
     }
-    /// A new object with [[ErrorData]] and a captured stack, without properties. Word 0: the frames.
+    /// A new object with [[ErrorData]] and a captured stack, without properties. Word 0: the frames; 1: see `provenance`.
     pub fn new_error_object(&mut self, proto: Object) -> Object {
         let shape = self.heap.root_shape(Some(proto), 0);
-        let error = self.heap.alloc_object(Kind::Error, shape, 1);
+        let error = self.heap.alloc_object(Kind::Error, shape, 2);
         let frames = self.capture_frames();
         error.set_word(0, frames);
         error

@@ -113,6 +113,15 @@ impl Agent {
         })
     }
 
+    /// The compiled code of a Function; None for natives.
+    pub fn function_code(&self, function: Object) -> Option<std::sync::Arc<crate::bytecode::Code>> {
+        if function.kind() != Kind::Function {
+            return None;
+        }
+        // SAFETY: the function's code is alive.
+        Some(unsafe { (*function.code()).code.clone() })
+    }
+
     /// A plain function of sloppy code.
     pub(crate) fn is_sloppy_function(&self, function: Object) -> bool {
         // SAFETY: the function's code is alive.
@@ -180,6 +189,13 @@ pub(crate) fn function_prototype(kind: FunctionKind) -> Intrinsic {
         FunctionKind::AsyncGenerator => Intrinsic::AsyncGeneratorFunctionPrototype,
         _ => Intrinsic::FunctionPrototype,
     }
+}
+
+/// The name that a bytecode function was compiled with.
+pub(crate) fn function_code_name(function: Object) -> crate::bytecode::Text {
+    assert!(function.kind() == Kind::Function);
+    // SAFETY: the function's code is alive.
+    unsafe { (*function.code()).code.name.clone() }
 }
 
 /// The value in a slot of an environment.

@@ -379,10 +379,8 @@ impl Agent {
                     }
                 }
                 Kind::ModuleNamespace => return Ok(false),
-                Kind::MappedArguments if receiver == Value::from(at) => {
-                    if self.arguments_set_mapped(at, key, value) {
-                        return Ok(true);
-                    }
+                Kind::MappedArguments if receiver == Value::from(at) && self.arguments_set_mapped(at, key, value) => {
+                    return Ok(true);
                 }
                 _ => {}
             }
@@ -414,7 +412,7 @@ impl Agent {
         // OrdinarySetWithOwnDescriptor ( O, P, V, Receiver, ownDesc ), https://tc39.es/ecma262/#sec-ordinarysetwithowndescriptor
         let Some(receiver) = receiver.as_object() else { return Ok(false) };
         // OPTIMIZATION: a plain receiver's stored property is written in place; [[DefineOwnProperty]] would do just that.
-        if !receiver.kind().is_exotic() && !(receiver.kind() == Kind::Array && key == self.heap.names.length) {
+        if !(receiver.kind().is_exotic() || receiver.kind() == Kind::Array && key == self.heap.names.length) {
             self.touch(receiver);
             if let Some(property) = self.heap.own_property(receiver, key) {
                 if property.attributes.is_accessor() || !property.attributes.writable() {

@@ -44,6 +44,6 @@ intrinsics! {
     ShadowRealm, ShadowRealmPrototype,
     Eval, ParseInt, ParseFloat, IsNaN, IsFinite,
     // Frequently needed functions, made eagerly so that fast paths can compare them.
-    GeneratorNext, ArrayIteratorNext, PromiseThen, PromiseResolve, ObjectToString,
+    GeneratorNext, ArrayIteratorNext, PromiseThen, PromiseResolve, JsonParse, ObjectToString,
     GlobalObject,
 }

@@ -48,10 +48,7 @@ impl Agent {
         let iterator = self.call(method, value, &[])?;
         match iterator.as_object() {
             Some(object) => self.get_iterator_direct(object),
-            None => {
-                let what = self.describe(iterator);
-                Err(self.throw(message::IteratorNotObject(what)))
-            }
+            None => Err(self.throw(message::IteratorNotObject())),
         }
     }
     // GetIterator ( obj, kind ), https://tc39.es/ecma262/#sec-getiterator, kind sync
@@ -130,35 +127,6 @@ impl Agent {
                 Err(throw)
             }
         }
-    }
-    /// IteratorStepValue of an Array, Map or Set iterator with its built-in `next`; None: it is another iterator.
-    // OPTIMIZATION: the result object would be a fresh ordinary one that nobody else ever sees.
-    #[inline]
-    pub fn builtin_iterator_step(&mut self, record: &mut IteratorRecord) -> Option<JsResult<Option<Value>>> {
-        use crate::builtins::{array_iterator, map, set};
-        use crate::heap::Kind;
-        let kind = record.iterator.kind();
-        if !matches!(kind, Kind::ArrayIterator | Kind::MapIterator | Kind::SetIterator) {
-            return None;
-        }
-        let next = record.next.as_object().filter(|f| f.kind() == Kind::NativeFunction)?;
-        let (run, realm) = Agent::native_parts(next);
-        let expected = match kind {
-            Kind::ArrayIterator => array_iterator::next as *const () as usize,
-            Kind::MapIterator => map::iterator_next as *const () as usize,
-            _ => set::iterator_next as *const () as usize,
-        };
-        if run as usize != expected || realm != self.realm {
-            return None;
-        }
-        let result = match kind {
-            Kind::ArrayIterator => array_iterator::array_iterator_step(self, record.iterator),
-            _ => map::collection_iterator_step(self, record.iterator),
-        };
-        if !matches!(result, Ok(Some(_))) {
-            record.done = true;
-        }
-        Some(result)
     }
     // IteratorClose ( iteratorRecord, completion ), https://tc39.es/ecma262/#sec-iteratorclose
     /// After a normal completion (or break, return): what `return` throws is thrown.

@@ -56,6 +56,9 @@ impl Agent {
                     return Err(throw);
                 }
                 agent.poll(1)?;
+                if !agent.async_waiters.is_empty() {
+                    agent.settle_async_waiters()?;
+                }
             }
             Ok(())
         })

@@ -56,7 +56,7 @@ messages! {
     MixBigInt() = TypeError "Cannot mix BigInt and other types, use explicit conversions";
     NullishToObject() = TypeError "Cannot convert undefined or null to object";
     IteratorResultNotObject(what) = TypeError "Iterator result {what} is not an object";
-    IteratorNotObject(what) = TypeError "Result of the Symbol.iterator method is not an object";
+    IteratorNotObject() = TypeError "Result of the Symbol.iterator method is not an object";
     StackOverflow() = RangeError "Maximum call stack size exceeded";
     GeneratorRunning() = TypeError "Generator is already running";
     CyclicProto() = TypeError "Cyclic __proto__ value";
@@ -132,7 +132,7 @@ messages! {
     PromiseExecutorTwice() = TypeError "Promise executor has already been invoked with non-undefined arguments";
     PromiseResolver(what) = TypeError "Promise resolver {what} is not a function";
     PromiseNeedsNew() = TypeError "Promise constructor cannot be invoked without 'new'";
-    AsyncIteratorNotObject(what) = TypeError "Result of the Symbol.asyncIterator method is not an object";
+    AsyncIteratorNotObject() = TypeError "Result of the Symbol.asyncIterator method is not an object";
     NoThrowMethod() = TypeError "The iterator does not provide a 'throw' method";
     AsyncIteratorResult(what) = TypeError "Iterator result {what} is not an object";
     ModuleMissingExport(module, name) = SyntaxError "The requested module '{module}' does not provide an export named '{name}'";
@@ -198,4 +198,23 @@ messages! {
     RegExpCompileFlags() = TypeError "Cannot supply flags when constructing one RegExp from another";
     RegExpEscapeNonString(what) = TypeError "RegExp.escape: {what} is not a string";
     RegExpStatic(name) = TypeError "RegExp.{name} called on another receiver than RegExp";
+}
+// Dates, shared memory
+messages! {
+    NotUint8Array(method, what) = TypeError "{method}: {what} is not a Uint8Array";
+    NotString(method, what) = TypeError "{method}: {what} is not a string";
+    InvalidChoice(what, name) = TypeError "{what} is not a valid value for option {name}";
+    BadEncoding(why) = SyntaxError "{why}";
+    NotSharedTypedArray(what) = TypeError "{what} is not a shared typed array.";
+    NotIntegerTypedArray(what) = TypeError "{what} is not an integer typed array.";
+    NotWaitable(what) = TypeError "{what} is not an int32 or BigInt64 typed array.";
+    AtomicIndex() = RangeError "Invalid atomic access index";
+    CannotBlock() = TypeError "Atomics.wait cannot be called in this context";
+    PauseCount(what) = TypeError "Atomics.pause: {what} is not an integral Number";
+    NotDate(method) = TypeError "Date.prototype.{method}: this is not a Date object.";
+    InvalidTime() = RangeError "Invalid time value";
+    InvalidHint(what) = TypeError "Invalid hint: {what}";
+    InvalidTimeZone(name) = RangeError "Invalid time zone specified: {name}";
+    LocaleStyle(name) = TypeError "Invalid option : {name}";
+    LocaleOption(value, name) = RangeError "Value {value} out of range for Intl.DateTimeFormat options property {name}";
 }

@@ -11,11 +11,13 @@ pub mod async_from_sync_iterator;
 pub mod async_generator;
 pub mod bigint_operations;
 pub mod code_instance;
+pub mod collection_iterator;
 pub mod comparison;
 pub mod conversion;
 pub mod coroutine;
 pub mod disposal;
 pub mod error;
+pub mod finalization;
 pub mod function;
 pub mod generator;
 pub mod internal_methods;
@@ -34,23 +36,27 @@ pub mod number_format;
 pub mod object_operations;
 pub mod operators;
 pub mod ordered_table;
-pub mod promise;
-pub mod pristine;
 pub mod plain_walk;
+pub mod pristine;
+pub mod promise;
 pub mod property_descriptor;
+pub mod provenance;
 pub mod proxy;
 pub(crate) mod regexp_state;
 pub mod roots;
 pub mod script;
+pub mod shared_memory;
 pub mod stack;
 pub mod string_builder;
 pub mod string_exotic;
+pub mod time_zone;
 pub mod typed_array;
 
 pub use error::{ErrorClass, JsResult, Must, Termination, Throw};
 pub use intrinsics::Intrinsic;
 pub use messages as message;
 pub use native::{NativeFn, Prop};
+pub use object_operations::PropertyListKind;
 pub use roots::{KeyList, Persistent, RootedVec};
 
 use crate::bytecode::{Code, EvalSite, Source};
@@ -245,11 +251,13 @@ pub struct Agent {
     pub(crate) instances: Vec<*mut CodeInstance>,
     pub(crate) array_protocol: iterator::ArrayProtocol,
     pub(crate) jobs: job::JobQueue,
+    pub(crate) async_waiters: shared_memory::AsyncWaiters,
     pub(crate) roots: roots::Roots,
     /// WeakRef targets seen in the current job.
     pub(crate) kept_alive: Vec<Value>,
     /// What is known of ArraySpeciesCreate.
     pub(crate) array_species: pristine::ArraySpecies,
+    pub(crate) promise_species: pristine::PromiseSpecies,
     /// Every FinalizationRegistry that is alive; weak.
     pub(crate) finalization_registries: Vec<Object>,
     /// The embedder's hooks.
@@ -289,9 +297,11 @@ impl Agent {
             instances: Vec::new(),
             array_protocol: iterator::ArrayProtocol::default(),
             jobs: job::JobQueue::default(),
+            async_waiters: shared_memory::AsyncWaiters::default(),
             roots: roots::Roots::default(),
             kept_alive: Vec::new(),
             array_species: pristine::ArraySpecies::default(),
+            promise_species: pristine::PromiseSpecies::default(),
             finalization_registries: Vec::new(),
             hooks: Some(hooks),
             doors,
@@ -485,7 +495,7 @@ impl Agent {
                 },
             );
         }
-        crate::builtins::finalization_registry::schedule_cleanups(self);
+        self.schedule_cleanups();
         if std::mem::take(&mut self.heap.caches_stale) {
             self.purge_caches();
         }
@@ -523,6 +533,7 @@ impl Agent {
         }
         self.jobs.trace(marker);
         self.regexp.trace(marker);
+        self.async_waiters.trace(marker);
         self.roots.trace(marker);
     }
     /// Empties inline caches whose shapes are gone.

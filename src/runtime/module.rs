@@ -267,8 +267,8 @@ impl Agent {
             // ParseJSONModule ( source ), https://tc39.es/ecma262/#sec-parse-json-module
             "json" => {
                 let text = self.heap.new_string(&source);
-                let json = self.intrinsic(Intrinsic::Json);
-                let value = self.invoke_json_parse(json, text.into())?;
+                let parse = self.intrinsic(Intrinsic::JsonParse);
+                let value = self.call(parse.into(), Value::UNDEFINED, &[text.into()])?;
                 Ok(self.new_default_export_module(name, value))
             }
             "text" => {
@@ -281,11 +281,6 @@ impl Agent {
             },
         }
     }
-    fn invoke_json_parse(&mut self, json: Object, text: Value) -> JsResult<Value> {
-        let parse = self.get_str(json, "parse")?;
-        self.call(parse, json.into(), &[text])
-    }
-
     // LoadRequestedModules ( [ hostDefined ] ), https://tc39.es/ecma262/#sec-LoadRequestedModules
     /// Loads all that a module needs, depth first in the order of the requests. The host answers at once, so the throw of the
     /// first failure is what the specification's promise is rejected with.

@@ -1,5 +1,6 @@
 //! 7.3 Operations on objects: getting, setting, calling, constructing, integrity.
 
+use super::function::function_code_name;
 use super::internal_methods::{Property, PropertyDescriptor};
 use super::{Agent, Intrinsic, JsResult, RootedVec, Throw, message};
 use crate::heap::{Attributes, Kind, Object, PropertyKey, Value, WellKnown, flag};
@@ -77,11 +78,12 @@ impl Agent {
     // CreateDataProperty ( O, P, V ), https://tc39.es/ecma262/#sec-createdataproperty
     pub fn create_data_property(&mut self, object: Object, key: PropertyKey, value: Value) -> JsResult<bool> {
         // OPTIMIZATION: a new property of a plain extensible object is just added.
-        if object.kind() == Kind::Object && !object.has_flag(flag::NON_EXTENSIBLE | flag::LAZY) {
-            if self.heap.own_property(object, key).is_none() {
-                self.heap.add_property(object, key, value, Attributes::DEFAULT);
-                return Ok(true);
-            }
+        if object.kind() == Kind::Object
+            && !object.has_flag(flag::NON_EXTENSIBLE | flag::LAZY)
+            && self.heap.own_property(object, key).is_none()
+        {
+            self.heap.add_property(object, key, value, Attributes::DEFAULT);
+            return Ok(true);
         }
         self.internal_define_own_property(object, key, &PropertyDescriptor::data(value, Attributes::DEFAULT))
     }
@@ -272,6 +274,16 @@ impl Agent {
 
     // SetIntegrityLevel ( O, level ), https://tc39.es/ecma262/#sec-setintegritylevel
     pub fn set_integrity_level(&mut self, object: Object, level: IntegrityLevel) -> JsResult<bool> {
+        // OPTIMIZATION: a plain object with named properties takes another shared shape; nothing runs here but for proxies.
+        if object.kind() == Kind::Object
+            && object.elements_len() == 0
+            && !object.has_flag(flag::LAZY | flag::INDEXED_PROPERTIES | flag::PROTOTYPE)
+            && let Some(shape) = self.heap.sealed_shape(object.shape(), level == IntegrityLevel::Frozen)
+        {
+            object.set_shape(shape);
+            object.set_flag(flag::NON_EXTENSIBLE);
+            return Ok(true);
+        }
         if !self.internal_prevent_extensions(object)? {
             return Ok(false);
         }
@@ -554,14 +566,10 @@ impl Agent {
         let Some(object) = value.as_object() else { return self.describe(value) };
         match object.kind() {
             Kind::Array => "[object Array]".to_string(),
-            Kind::Function => {
-                // SAFETY: the function's code is alive.
-                let name = unsafe { (*object.code()).code.name.clone() };
-                match name {
-                    crate::bytecode::Text::Utf8(s) if !s.is_empty() => format!("function {s}"),
-                    _ => "function".to_string(),
-                }
-            }
+            Kind::Function => match function_code_name(object) {
+                crate::bytecode::Text::Utf8(s) if !s.is_empty() => format!("function {s}"),
+                _ => "function".to_string(),
+            },
             Kind::NativeFunction | Kind::BoundFunction => "function".to_string(),
             Kind::Object => "#<Object>".to_string(),
             kind => format!("#<{}>", kind.name()),

@@ -1,4 +1,4 @@
-//! Whether scripts have tampered with what ArraySpeciesCreate looks at.
+//! Whether scripts have tampered with what ArraySpeciesCreate, `then` and Await look at.
 //!
 //! Where the properties in question are is learnt once and kept with the shapes of their objects: while those are the same
 //! the properties are where they were, and a check is a few loads. A collection, which may free shapes, forgets it all.
@@ -22,7 +22,74 @@ pub(crate) struct ArraySpecies {
     species: Option<Value>,
 }
 
+/// The same of promises.
+#[derive(Default)]
+pub(crate) struct PromiseSpecies {
+    realm: Option<RealmId>,
+    collections: u64,
+    /// The shape of promises without properties of their own.
+    promise: ShapeId,
+    prototype: ShapeId,
+    constructor: ShapeId,
+    constructor_slot: u32,
+    species_slot: u32,
+    /// The accessor found to be the built-in one.
+    species: Option<Value>,
+}
+
 impl Agent {
+    #[inline]
+    fn know_promise_species(&mut self) -> bool {
+        let known = &self.promise_species;
+        if known.realm == Some(self.realm)
+            && known.collections == self.heap.collections
+            && self.intrinsic(Intrinsic::PromisePrototype).shape() == known.prototype
+            && self.intrinsic(Intrinsic::Promise).shape() == known.constructor
+        {
+            return true;
+        }
+        self.promise_species.realm = None;
+        self.learn_promise_species().is_some()
+    }
+    #[cold]
+    fn learn_promise_species(&mut self) -> Option<()> {
+        let prototype = self.intrinsic(Intrinsic::PromisePrototype);
+        let constructor = self.intrinsic(Intrinsic::Promise);
+        let (species, constructor_key) = (self.heap.names.symbol_key(WellKnown::Species), self.heap.names.constructor);
+        let (constructor_slot, _) = self.slot_of(prototype, constructor_key, false)?;
+        let (species_slot, accessor) = self.slot_of(constructor, species, true)?;
+        let getter = self.heap.accessor(accessor).0.as_object().filter(|f| f.kind() == Kind::NativeFunction)?;
+        if !std::ptr::fn_addr_eq(Agent::native_parts(getter).0, super::promise::return_this as super::NativeFn) {
+            return None;
+        }
+        let promise = self.heap.root_shape(Some(prototype), 0);
+        self.promise_species = PromiseSpecies {
+            realm: Some(self.realm),
+            collections: self.heap.collections,
+            promise,
+            prototype: prototype.shape(),
+            constructor: constructor.shape(),
+            constructor_slot,
+            species_slot,
+            species: Some(accessor),
+        };
+        Some(())
+    }
+    /// Whether `promise.constructor` is %Promise% of this realm, and no code runs to find out.
+    pub(crate) fn promise_constructor_is_pristine(&mut self, promise: Object) -> bool {
+        promise.kind() == Kind::Promise
+            && self.know_promise_species()
+            && promise.shape() == self.promise_species.promise
+            && self.heap.slot(self.intrinsic(Intrinsic::PromisePrototype), self.promise_species.constructor_slot)
+                == self.intrinsic(Intrinsic::Promise).into()
+    }
+    /// Whether SpeciesConstructor of a promise would find %Promise% of this realm, running no code but what is built in.
+    pub(crate) fn promise_species_is_pristine(&mut self, promise: Object) -> bool {
+        self.promise_constructor_is_pristine(promise)
+            && Some(self.heap.slot(self.intrinsic(Intrinsic::Promise), self.promise_species.species_slot))
+                == self.promise_species.species
+    }
+
     /// Makes sure that `array_species` is about now; false: some property is missing or odd.
     #[inline]
     fn know_array_species(&mut self) -> bool {
@@ -41,12 +108,11 @@ impl Agent {
     fn learn_array_species(&mut self) -> Option<()> {
         let prototype = self.intrinsic(Intrinsic::ArrayPrototype);
         let constructor = self.intrinsic(Intrinsic::Array);
-        let (species, constructor_key) =
-            (self.heap.names.symbol_key(WellKnown::Species), self.heap.names.constructor);
+        let (species, constructor_key) = (self.heap.names.symbol_key(WellKnown::Species), self.heap.names.constructor);
         let (constructor_slot, _) = self.slot_of(prototype, constructor_key, false)?;
         let (species_slot, accessor) = self.slot_of(constructor, species, true)?;
         let getter = self.heap.accessor(accessor).0.as_object().filter(|f| f.kind() == Kind::NativeFunction)?;
-        if !std::ptr::fn_addr_eq(Agent::native_parts(getter).0, crate::builtins::array::species as super::NativeFn) {
+        if !std::ptr::fn_addr_eq(Agent::native_parts(getter).0, super::promise::return_this as super::NativeFn) {
             return None;
         }
         let array = self.heap.root_shape(Some(prototype), 0);

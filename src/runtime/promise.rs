@@ -1,7 +1,7 @@
 //! 27.2.1 Promise abstract operations: promise objects, capabilities, reactions and their jobs, and Await.
 
 use super::{Agent, Intrinsic, JsResult, RejectionOperation, ResumeMode, Throw, message};
-use crate::heap::{Kind, Object, Value, WellKnown};
+use crate::heap::{Kind, Object, Value};
 
 /// Internal words of a Promise. A reaction is three values: what to do when fulfilled, when rejected, and the capability.
 ///
@@ -279,6 +279,10 @@ impl Agent {
         if let Some(promise) = x.as_object()
             && promise.kind() == Kind::Promise
         {
+            // OPTIMIZATION: `constructor` is where it always was.
+            if c == self.intrinsic(Intrinsic::Promise) && self.promise_constructor_is_pristine(promise) {
+                return Ok(promise);
+            }
             let key = self.heap.names.constructor;
             let constructor = self.get(promise, key)?;
             if constructor == Value::from(c) {
@@ -365,35 +369,6 @@ impl Agent {
         self.add_reaction(promise, [coroutine.into(), coroutine.into(), Value::UNDEFINED]);
         Ok(())
     }
-
-    /// Whether `promise.then(f)` would do what PerformPromiseThen does with a new intrinsic promise, and nobody could tell.
-    pub(crate) fn promise_species_is_pristine(&mut self, promise: Object) -> bool {
-        let prototype = self.intrinsic(Intrinsic::PromisePrototype);
-        if promise.kind() != Kind::Promise || self.heap.proto(promise) != Some(prototype) {
-            return false;
-        }
-        let key = self.heap.names.constructor;
-        if self.heap.own_property(promise, key).is_some() {
-            return false;
-        }
-        let constructor = self.intrinsic(Intrinsic::Promise);
-        self.touch(prototype);
-        self.touch(constructor);
-        if self.heap.own_property(prototype, key).is_none_or(|p| p.value != constructor.into()) {
-            return false;
-        }
-        let species = self.heap.names.symbol_key(WellKnown::Species);
-        let Some(property) = self.heap.own_property(constructor, species) else { return false };
-        if !property.attributes.is_accessor() {
-            return false;
-        }
-        match self.heap.accessor(property.value).0.as_object() {
-            Some(getter) if getter.kind() == Kind::NativeFunction => {
-                std::ptr::fn_addr_eq(Agent::native_parts(getter).0, return_this as super::NativeFn)
-            }
-            _ => false,
-        }
-    }
 }
 
 fn is_coroutine(value: Value) -> bool {
@@ -401,6 +376,7 @@ fn is_coroutine(value: Value) -> bool {
 }
 
 // get Promise [ %Symbol.species% ], https://tc39.es/ecma262/#sec-get-promise-%symbol.species%
+/// Also of Array, Map, ArrayBuffer, …: they all return `this`.
 pub(crate) fn return_this(_: &mut Agent, this: Value, _: &[Value]) -> JsResult<Value> {
     Ok(this)
 }
@@ -434,7 +410,11 @@ fn capability_executor(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<
 fn reaction_job(agent: &mut Agent, values: &[Value; 5]) -> JsResult<()> {
     let [handler, argument, capability, fulfilled, _] = *values;
     let result = if !handler.is_undefined() {
-        agent.call(handler, Value::UNDEFINED, &[argument])
+        let result = agent.call(handler, Value::UNDEFINED, &[argument]);
+        if fulfilled != Value::TRUE {
+            agent.handled_while_holding(result, argument);
+        }
+        result
     } else if fulfilled == Value::TRUE {
         Ok(argument)
     } else {

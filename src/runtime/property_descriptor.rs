@@ -49,27 +49,27 @@ impl Agent {
         let names = &self.heap.names;
         let (enumerable, configurable, value, writable, get, set) =
             (names.enumerable, names.configurable, names.value, names.writable, names.get, names.set);
-        let mut desc = PropertyDescriptor::default();
-        desc.enumerable = self.get_if_present(object, enumerable)?.map(|v| self.to_boolean(v));
-        desc.configurable = self.get_if_present(object, configurable)?.map(|v| self.to_boolean(v));
-        desc.value = self.get_if_present(object, value)?;
-        desc.writable = self.get_if_present(object, writable)?.map(|v| self.to_boolean(v));
-        desc.get = self.get_if_present(object, get)?;
-        if let Some(get) = desc.get
+        let enumerable = self.get_if_present(object, enumerable)?.map(|v| self.to_boolean(v));
+        let configurable = self.get_if_present(object, configurable)?.map(|v| self.to_boolean(v));
+        let value = self.get_if_present(object, value)?;
+        let writable = self.get_if_present(object, writable)?.map(|v| self.to_boolean(v));
+        let get = self.get_if_present(object, get)?;
+        if let Some(get) = get
             && !get.is_undefined()
             && !self.is_callable(get)
         {
             let what = self.describe(get);
             return Err(self.throw(message::GetterNotCallable(what)));
         }
-        desc.set = self.get_if_present(object, set)?;
-        if let Some(set) = desc.set
+        let set = self.get_if_present(object, set)?;
+        if let Some(set) = set
             && !set.is_undefined()
             && !self.is_callable(set)
         {
             let what = self.describe(set);
             return Err(self.throw(message::SetterNotCallable(what)));
         }
+        let desc = PropertyDescriptor { value, get, set, writable, enumerable, configurable };
         if desc.is_accessor() && desc.is_data() {
             return Err(self.throw(message::DescriptorMixed()));
         }

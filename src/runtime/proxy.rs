@@ -13,6 +13,14 @@ struct Parts {
     trap: Option<Value>,
 }
 
+impl Object {
+    /// [[ProxyTarget]] of a Proxy, unless it is revoked.
+    pub fn proxy_target(self) -> Option<Object> {
+        debug_assert!(self.kind() == Kind::Proxy);
+        self.word(0).as_object()
+    }
+}
+
 impl Agent {
     // ProxyCreate ( target, handler ), https://tc39.es/ecma262/#sec-proxycreate
     pub fn proxy_create(&mut self, target: Value, handler: Value) -> JsResult<Object> {

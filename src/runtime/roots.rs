@@ -34,6 +34,8 @@ impl Roots {
 
 /// A list of values that the collector sees.
 pub struct RootedVec {
+    // Boxed: the registry has the list's address.
+    #[allow(clippy::box_collection)]
     list: Box<Vec<Value>>,
     registry: Rc<RefCell<Registry>>,
 }

@@ -1,9 +1,10 @@
 //! 16.1 Scripts and 19.2.1 eval: compiling a source and running it in the global environment, or in a caller's.
 
-use super::{Agent, CompileError, JsResult, Throw, message};
+use super::{Agent, CompileError, JsResult, Throw};
 use crate::bytecode::{Code, EvalSite, Source};
 use crate::heap::{JsString, Value};
 use std::sync::Arc;
+pub(crate) use zerojs_grammar::FunctionKind;
 use zerojs_grammar::{EvalContext, Goal};
 
 impl Source {
@@ -17,8 +18,18 @@ impl Source {
                 _ => {}
             }
         }
-        Arc::new(Source { name: name.to_string(), text: text.to_string(), line_starts })
+        Arc::new(Source { name: name.to_string(), text: text.to_string(), line_starts, has_placeholders: false })
     }
+}
+
+/// A source that a script made: `text` is what `source_text` gave.
+fn source_from_string(name: &str, text: &str) -> Arc<Source> {
+    let mut source = Source::new(name, text);
+    // The placeholders are the last of the private-use characters.
+    if let Some(source) = Arc::get_mut(&mut source) {
+        source.has_placeholders = text.as_bytes().windows(3).any(|b| b[..2] == [0xF4, 0x8F] && b[2] >= 0xA0);
+    }
+    source
 }
 
 /// What to say of a well-known name that this world does not have.
@@ -50,12 +61,43 @@ impl Agent {
             (agent.doors.run)(agent, func, this, &[], Value::UNDEFINED)
         })
     }
+    /// Compiles the body of an async function: `await` and `return` work, and every position is the text's own.
+    pub fn compile_async_body(&self, name: &str, text: &str) -> Result<Arc<Code>, CompileError> {
+        self.compile(name, text, &Goal::FunctionBody(zerojs_grammar::FunctionKind::Async))
+    }
+    /// Calls a compiled function body, without arguments, in the current realm; for an async one, the promise.
+    pub fn call_function_body(&mut self, code: &Arc<Code>) -> JsResult<Value> {
+        let name = self.heap.new_string(&code.source.name);
+        self.enter(|agent| {
+            let instance = agent.instantiate(code, name.into());
+            let func = agent.new_closure(instance, Value::UNDEFINED, Value::UNDEFINED);
+            (agent.doors.run)(agent, func, Value::UNDEFINED, &[], Value::UNDEFINED)
+        })
+    }
     /// Compiles and runs a script.
     pub fn evaluate_script(&mut self, name: &str, text: &str) -> JsResult<Value> {
         match self.compile(name, text, &Goal::Script) {
             Ok(code) => self.run_script(&code),
             Err(error) => Err(self.syntax_error(&error)),
         }
+    }
+    /// Compiles what CreateDynamicFunction assembles, each part by itself first: neither may close what the other opens.
+    pub(crate) fn compile_dynamic_function(
+        &mut self,
+        kind: FunctionKind,
+        prefix: &str,
+        parameters: &str,
+        body: &str,
+    ) -> JsResult<Arc<Code>> {
+        for (text, goal) in [(parameters, Goal::Parameters(kind)), (body, Goal::FunctionBody(kind))] {
+            if let Err(error) = zerojs_grammar::parse(text, goal) {
+                let zerojs_grammar::SyntaxError { message, line, column, is_reference_error, .. } = error;
+                return Err(self.syntax_error(&CompileError { message, line, column, is_reference_error }));
+            }
+        }
+        let text = format!("{prefix} anonymous({parameters}\n) {{{body}}}");
+        let source = source_from_string("<anonymous>", &text);
+        (self.doors.compile)(source, &Goal::FunctionExpression, None).map_err(|error| self.syntax_error(&error))
     }
     /// A string as source text.
     pub(crate) fn source_text(&self, source: JsString) -> String {
@@ -65,7 +107,7 @@ impl Agent {
         }
     }
     fn eval_source(&self, source: JsString) -> Arc<Source> {
-        Source::new("eval", &self.source_text(source))
+        source_from_string("eval", &self.source_text(source))
     }
     // PerformEval ( x, strictCaller, direct ), https://tc39.es/ecma262/#sec-performeval, not direct
     /// The function `eval` when called by another name.
@@ -102,9 +144,5 @@ impl Agent {
             }
             Err(error) => Err(self.syntax_error(&error)),
         }
-    }
-    /// ReferenceError for a global that is not there.
-    pub(crate) fn throw_not_defined(&mut self, name: &str) -> Throw {
-        self.throw(message::NotDefined(name))
     }
 }

@@ -10,7 +10,8 @@
 
 use super::Agent;
 use super::code_instance::CodeInstance;
-use crate::heap::{Kind, Value};
+use crate::bytecode::NO_KIND;
+use crate::heap::{Kind, Object, Value};
 
 /// The frame was made by [[Construct]].
 pub(crate) const CONSTRUCT: u64 = 1 << 32;
@@ -167,6 +168,9 @@ pub struct FrameInfo {
     pub column: u32,
 }
 
+/// What the names of sources begin with whose frames are not shown.
+const HIDDEN: &str = "zerojs:";
+
 /// Frames kept for a stack trace.
 const TRACE_DEPTH: usize = 10;
 
@@ -192,6 +196,10 @@ impl Agent {
         let mut pairs = [(Value::UNDEFINED, std::ptr::null::<CodeInstance>(), 0i32); TRACE_DEPTH];
         let mut n = 0;
         self.each_frame(&mut |callee, code, pc| {
+            // SAFETY: the code of a frame is alive. A prelude's frames are no business of the script's.
+            if unsafe { (*code).code.source.name.starts_with(HIDDEN) } {
+                return true;
+            }
             // SAFETY: pc lies in the code's instructions.
             let at = unsafe { pc.offset_from((*code).entry) } as i32;
             pairs[n] = (callee, code, at);
@@ -212,6 +220,47 @@ impl Agent {
             (*cell).len = n as u32 * 2;
         }
         Value::cell(cell as *mut crate::heap::cell::Header)
+    }
+    /// Whether a function is a class.
+    pub fn is_class(&self, function: Object) -> bool {
+        use crate::bytecode::FunctionKind::{ClassConstructor, DerivedConstructor};
+        // SAFETY: a function keeps its code alive.
+        function.kind() == Kind::Function
+            && unsafe { matches!((*function.code()).kind, ClassConstructor | DerivedConstructor) }
+    }
+    /// What the catch and finally blocks hold in which the running frames are.
+    pub(crate) fn held_by_frames(&self) -> Vec<Value> {
+        let mut held = Vec::new();
+        let (mut regs, mut pc, mut code) = (self.stack.regs, self.stack.pc, self.stack.code);
+        // SAFETY: as in `each_frame`; `pc` lies in the frame's code.
+        unsafe {
+            while !regs.is_null() {
+                let at = (pc.offset_from((*code).entry) as u32).saturating_sub(1);
+                held.extend((*code).held_at(at, regs));
+                let header = regs.sub(HEADER);
+                regs = (*header).to_raw() as *mut Value;
+                pc = (*header.add(1)).to_raw() as *const u64;
+                code = (*header.add(2)).to_raw() as *const CodeInstance;
+            }
+        }
+        held
+    }
+    /// Takes from captured frames those of calls that a function made, and its own: the stack as its caller had it.
+    pub(crate) fn drop_frames_through(&mut self, captured: Value, function: Object) {
+        if captured.cell_kind() != Kind::Elements || function.kind() != Kind::Function {
+            return;
+        }
+        let cell = captured.as_cell() as *mut crate::heap::cell::ValuesCell;
+        // SAFETY: made by `capture_frames`; nothing else has seen it yet. The function's code is alive.
+        unsafe {
+            let len = (*cell).len as usize;
+            let frames = std::slice::from_raw_parts_mut(crate::heap::cell::ValuesCell::values(cell), len);
+            let code = Value::cell((*function.code()).cell);
+            if let Some(i) = frames.chunks_exact(2).position(|frame| frame[0] == code) {
+                frames.copy_within((i + 1) * 2.., 0);
+                (*cell).len = (len - (i + 1) * 2) as u32;
+            }
+        }
     }
     /// The frames that `capture_frames` kept.
     pub fn frames_of(&self, captured: Value) -> Vec<FrameInfo> {
@@ -241,6 +290,16 @@ impl Agent {
 }
 
 impl CodeInstance {
+    /// What the catch and finally blocks around an instruction hold, in a frame of this code.
+    pub(crate) fn held_at(&self, at: u32, regs: *mut Value) -> impl Iterator<Item = Value> + '_ {
+        self.code.holds.iter().filter(move |hold| hold.start <= at && at < hold.end).filter_map(move |hold| {
+            // SAFETY: the registers are the frame's, and the writer has made room for these.
+            unsafe {
+                let entered = hold.kind == NO_KIND || *regs.add(hold.kind as usize) == Value::int(1);
+                entered.then(|| *regs.add(hold.register as usize))
+            }
+        })
+    }
     /// Where an instruction stands in the source.
     pub(crate) fn source_offset(&self, instruction: u32) -> u32 {
         let positions = &self.code.positions;

@@ -37,7 +37,7 @@ pub fn is_length_tracking(array: Object) -> bool {
     array.word(TYPE).as_int_unchecked() & AUTO != 0
 }
 
-/// Where an element of a typed array is, if the index is in bounds.
+/// Where an element of a typed array is, if the index is in bounds and the buffer not shared.
 // OPTIMIZATION: what the operations below do, without the agent: for the VM's fast paths.
 #[inline(always)]
 fn place(array: Object, index: u32, size: usize) -> Option<*mut u8> {
@@ -45,8 +45,8 @@ fn place(array: Object, index: u32, size: usize) -> Option<*mut u8> {
     // SAFETY: word 0 of a typed array is a buffer from its making on. The pointer is to be used at once.
     unsafe {
         let block = super::array_buffer::block_of(Object(array.word(BUFFER).as_cell()));
-        // A detached buffer has no bytes, so no index is in bounds.
-        let bytes = (*block).bytes_mut();
+        // A detached buffer has no bytes, so no index is in bounds; shared bytes go the general way.
+        let bytes = (*block).bytes_mut()?;
         let room = bytes.len().checked_sub(byte_offset(array))?;
         let index = index as usize;
         if is_length_tracking(array) {
@@ -62,14 +62,16 @@ fn place(array: Object, index: u32, size: usize) -> Option<*mut u8> {
         Some(bytes.as_mut_ptr().add(byte_offset(array) + index * size))
     }
 }
-/// The element of a typed array of Numbers; None: out of bounds, or BigInts.
+/// The element of a typed array of Numbers; None: out of bounds, BigInts, or shared.
 #[inline(always)]
 pub(crate) fn fast_get(array: Object, index: u32) -> Option<Value> {
-    macro_rules! read { ($ty:ty) => {{
-        let place = place(array, index, size_of::<$ty>())?;
-        // SAFETY: `place` points to a whole element inside the buffer.
-        <$ty>::from_le_bytes(unsafe { *(place as *const [u8; size_of::<$ty>()]) })
-    }} }
+    macro_rules! read {
+        ($ty:ty) => {{
+            let place = place(array, index, size_of::<$ty>())?;
+            // SAFETY: `place` points to a whole element inside the buffer.
+            <$ty>::from_le_bytes(unsafe { *(place as *const [u8; size_of::<$ty>()]) })
+        }};
+    }
     Some(match element_type(array) {
         ElementType::Int8 => Value::int(read!(i8) as i32),
         ElementType::Uint8 | ElementType::Uint8Clamped => Value::int(read!(u8) as i32),
@@ -153,7 +155,7 @@ impl Agent {
             return None;
         }
         let ty = element_type(array);
-        let raw = ty.load(self.data_block(buffer_of(array)).bytes(), byte_offset(array) + index * ty.size());
+        let raw = self.data_block(buffer_of(array)).load(ty, byte_offset(array) + index * ty.size());
         Some(self.raw_to_value(ty, raw))
     }
     /// Writes bits of an element; nothing happens if there is no such index.
@@ -162,7 +164,7 @@ impl Agent {
         if self.typed_array_length(array).is_some_and(|length| index < length) {
             let ty = element_type(array);
             let at = byte_offset(array) + index * ty.size();
-            ty.store(self.data_block_mut(buffer_of(array)).bytes_mut(), at, raw);
+            self.data_block_mut(buffer_of(array)).store(ty, at, raw);
         }
     }
 

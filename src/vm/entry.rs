@@ -84,6 +84,9 @@ impl Agent {
                 self.intrinsic_of(realm, Intrinsic::ObjectPrototype)
             }
         };
+        if instance.construct_shape.0 == 0 && instance.construct_proto.is_undefined() {
+            instance.construct_slots = expected_slots(instance, new_target);
+        }
         let shape = self.heap.root_shape(Some(proto_object), instance.construct_slots);
         // A primitive never equals what the fast path finds in the slot of another function.
         instance.construct_proto = if proto.is_object() { proto } else { Value::HOLE };
@@ -108,10 +111,79 @@ impl Agent {
     }
 }
 
+/// How many properties a constructor's code, and its class's field initializer, give an instance, from a look at them.
+fn expected_slots(instance: &CodeInstance, new_target: Object) -> u8 {
+    use crate::bytecode::Op;
+    let count = |instance: &CodeInstance, this_only: bool| {
+        let ops = instance.code.instructions.iter().filter(|&&word| {
+            let (op, object) = (word as u16, (word >> 16) as u16);
+            let defines = [Op::SetField, Op::DefineField, Op::DefinePrivate, Op::DefinePrivateMethod];
+            defines.iter().any(|&d| d as u16 == op) && (!this_only || object == 0)
+        });
+        ops.count()
+    };
+    let mut slots = count(instance, true);
+    if new_target.kind() == Kind::Function && new_target.word_count() > crate::runtime::function::word::FIELDS {
+        let fields = new_target.word(crate::runtime::function::word::FIELDS);
+        if let Some(fields) = fields.as_object()
+            && fields.kind() == Kind::Function
+        {
+            // SAFETY: the initializer's code is alive.
+            slots += count(unsafe { &*fields.code() }, false);
+        }
+    }
+    (slots.clamp(3, 30) | 1) as u8
+}
+
 /// Calls a bytecode function; constructs if `new_target` is an object (`this` is then a hole).
+#[inline]
 pub(crate) fn run(agent: &mut Agent, func: Object, this: Value, args: &[Value], new_target: Value) -> JsResult<Value> {
+    let code = func.code();
+    // SAFETY: the function's code is alive; the frame is built inside the reserved stack.
+    unsafe {
+        // OPTIMIZATION: a plain function called in its own realm, as callbacks are.
+        if (*code).simple_call
+            && new_target.is_undefined()
+            && agent.realm == (*code).realm
+            && agent.native_base != 0
+            && !agent.stack.regs.is_null()
+            && agent.fuel > 0
+        {
+            let base = agent.free_stack();
+            let regs = base.add(HEADER as usize);
+            let room = ((*code).register_count as usize).max(args.len() + 1);
+            if regs.add(room) <= agent.stack.limit {
+                store_arguments(regs, this, args, (*code).parameter_count as usize);
+                agent.push_frame(base, func.into(), code, args.len() as u64 | ENTRY, Value::UNDEFINED);
+                agent.fuel -= 1;
+                return agent.execute();
+            }
+        }
+    }
+    run_any(agent, func, this, args, new_target)
+}
+/// Writes `this` and the arguments into a window, and undefined for the missing ones.
+#[inline(always)]
+unsafe fn store_arguments(regs: *mut Value, this: Value, args: &[Value], parameter_count: usize) {
+    *regs = this;
+    let to = regs.add(1);
+    // Few arguments are stored one by one: they were just written one by one, and a wider load would wait for that. The
+    // slice may overlap with where they go, but not from above.
+    if args.len() <= 4 {
+        for (j, value) in args.iter().enumerate() {
+            std::ptr::write_volatile(to.add(j), std::ptr::read_volatile(value));
+        }
+    } else {
+        std::ptr::copy(args.as_ptr(), to, args.len());
+    }
+    for j in args.len()..parameter_count {
+        *to.add(j) = Value::UNDEFINED;
+    }
+}
+#[inline(never)]
+fn run_any(agent: &mut Agent, func: Object, this: Value, args: &[Value], new_target: Value) -> JsResult<Value> {
     if agent.native_base == 0 {
-        return agent.enter(|agent| run(agent, func, this, args, new_target));
+        return agent.enter(|agent| run_any(agent, func, this, args, new_target));
     }
     let code = func.code();
     // SAFETY: the function's code is alive; the frame is built inside the reserved stack.
@@ -144,20 +216,7 @@ pub(crate) fn run(agent: &mut Agent, func: Object, this: Value, args: &[Value], 
             agent.realm = outer_realm;
             return Err(throw);
         }
-        *regs = this;
-        let to = regs.add(1);
-        // Few arguments are stored without a call of memmove; the slice may overlap with where they go.
-        match *args {
-            [] => {}
-            [a] => *to = a,
-            [a, b] => *(to as *mut [Value; 2]) = [a, b],
-            [a, b, c] => *(to as *mut [Value; 3]) = [a, b, c],
-            [a, b, c, d] => *(to as *mut [Value; 4]) = [a, b, c, d],
-            _ => std::ptr::copy(args.as_ptr(), to, args.len()),
-        }
-        for j in args.len()..(*code).parameter_count as usize {
-            *regs.add(1 + j) = Value::UNDEFINED;
-        }
+        store_arguments(regs, this, args, (*code).parameter_count as usize);
         let flags = ENTRY | if constructs { CONSTRUCT } else { 0 };
         agent.push_frame(base, func.into(), code, args.len() as u64 | flags, new_target);
         agent.fuel -= 1;

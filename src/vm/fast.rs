@@ -51,6 +51,11 @@ pub unsafe fn move_(s: &mut State, i: Instr) -> Step {
 unsafe fn set_double(s: &State, n: usize, d: f64) {
     *(s.regs.add(n) as *mut f64) = d;
 }
+/// Loads a double from its register anew: a move from the integer side, where the tag was looked at, would take longer.
+#[inline(always)]
+unsafe fn get_double(s: &State, n: usize) -> f64 {
+    std::ptr::read_volatile(s.regs.add(n) as *const f64)
+}
 #[inline(always)]
 fn both_double(x: Value, y: Value) -> bool {
     x.is_double() & y.is_double()
@@ -72,7 +77,7 @@ macro_rules! arithmetic {
                     return Next;
                 }
             } else if both_double(x, y) {
-                set_double(s, i.a(), x.as_double_unchecked() $op y.as_double_unchecked());
+                set_double(s, i.a(), get_double(s, i.b()) $op get_double(s, i.c()));
                 return Next;
             }
             if x.is_number() & y.is_number() {
@@ -97,7 +102,7 @@ pub unsafe fn mul(s: &mut State, i: Instr) -> Step {
         }
         // Zero may be minus zero: the doubles know.
     } else if both_double(x, y) {
-        set_double(s, i.a(), x.as_double_unchecked() * y.as_double_unchecked());
+        set_double(s, i.a(), get_double(s, i.b()) * get_double(s, i.c()));
         return Next;
     }
     if x.is_number() & y.is_number() {

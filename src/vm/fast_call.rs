@@ -6,7 +6,7 @@ use crate::heap::cell::{Kind, ObjectCell, ValuesCell};
 use crate::heap::{Object, Value};
 use crate::runtime::code_instance::CodeInstance;
 use crate::runtime::function::word;
-use crate::runtime::stack::CONSTRUCT;
+use crate::runtime::stack::{CONSTRUCT, DISCARD, ENTRY};
 use Step::{Next, Slow};
 
 // SAFETY, for all functions of the file: see `State`; frame headers are as `runtime::stack` says.
@@ -43,12 +43,50 @@ pub unsafe fn call(s: &mut State, i: Instr) -> Step {
     s.code = code;
     Next
 }
+// PrepareForTailCall ( ), https://tc39.es/ecma262/#sec-preparefortailcall
+#[inline(always)]
+pub unsafe fn tail_call(s: &mut State, i: Instr) -> Step {
+    let base = s.regs.add(i.b());
+    let argc = i.c();
+    let callee = *base.add(CALLEE as usize);
+    if callee.cell_kind() != Kind::Function {
+        return Slow;
+    }
+    let code = Object(callee.as_cell()).word(word::CODE).to_raw() as *const CodeInstance;
+    let flags = (*s.regs.sub(2)).to_raw() as u64 & !0xFFFF_FFFF;
+    if !(*code).simple_call || (*code).realm != (*s.code).realm || flags & !(ENTRY | DISCARD) != 0 {
+        return Slow;
+    }
+    let room = ((*code).register_count as usize).max(argc + 1);
+    if s.regs.add(room) > s.agent().stack.limit || s.pay() == Slow {
+        return Slow;
+    }
+    *s.regs.sub(1) = callee;
+    *s.regs.sub(2) = Value::raw((argc as u64 | flags) as usize);
+    std::ptr::copy(base.add(HEADER as usize), s.regs, argc + 1);
+    let mut j = argc;
+    while j < (*code).parameter_count as usize {
+        *s.regs.add(1 + j) = Value::UNDEFINED;
+        j += 1;
+    }
+    s.pc = (*code).entry;
+    s.code = code;
+    Next
+}
 #[inline(always)]
 pub unsafe fn return_(s: &mut State, i: Instr) -> Step {
     let mut value = s.get(i.a());
     let header = s.regs.sub(HEADER as usize);
     let flags = (*header.add(4)).to_raw() as u64;
     if flags >> 32 != 0 {
+        if flags >> 32 == ENTRY >> 32 {
+            let stack = &mut s.agent().stack;
+            stack.regs = (*header).to_raw() as *mut Value;
+            stack.pc = (*header.add(1)).to_raw() as *const u64;
+            stack.code = (*header.add(2)).to_raw() as *const CodeInstance;
+            stack.result = Ok(value);
+            return Step::Exit;
+        }
         if flags >> 32 != CONSTRUCT >> 32 {
             return Slow;
         }

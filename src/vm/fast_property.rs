@@ -3,7 +3,7 @@
 use super::{Instr, State, Step};
 use crate::heap::block::Space;
 use crate::heap::cell::{Header, Kind, ObjectCell, PairCell, ValuesCell};
-use crate::heap::{Heap, Object, ShapeId, Value, flag};
+use crate::heap::{Attributes, Heap, Object, ShapeId, Value, flag};
 use crate::runtime::code_instance::cache_kind;
 use crate::runtime::function::word;
 use crate::runtime::typed_array;
@@ -20,9 +20,9 @@ unsafe fn at(base: *mut u8, offset: u32) -> *mut Value {
 #[inline(always)]
 pub unsafe fn get_field(s: &mut State, i: Instr) -> Step {
     let v = s.get(i.b());
-    let cache = s.cache(i.c());
     if v.is_cell() {
         let object = v.as_cell();
+        let cache = s.cache_for(i.c(), (*object).shape);
         if (*object).shape == (*cache).shape {
             if (*cache).kind == cache_kind::INLINE {
                 s.set(i.a(), *at(object as *mut u8, (*cache).offset));
@@ -46,9 +46,9 @@ pub unsafe fn get_field(s: &mut State, i: Instr) -> Step {
 #[inline(always)]
 pub unsafe fn set_field(s: &mut State, i: Instr) -> Step {
     let v = s.get(i.a());
-    let cache = s.cache(i.c());
     if v.is_cell() {
         let object = v.as_cell();
+        let cache = s.cache_for(i.c(), (*object).shape);
         if (*object).shape == (*cache).shape {
             match (*cache).kind {
                 cache_kind::INLINE => {
@@ -282,7 +282,7 @@ pub unsafe fn new_object(s: &mut State, i: Instr) -> Step {
 }
 #[inline(always)]
 pub unsafe fn new_literal(s: &mut State, i: Instr) -> Step {
-    let Some(Some(shape)) = (&(*s.code).literal_shapes).get(i.c()).copied() else { return Slow };
+    let Some(Some(shape)) = (*s.code).literal_shapes.get(i.c()).copied() else { return Slow };
     let heap = &mut s.agent().heap;
     let (count, inline) = {
         let shape = heap.shapes.get(shape);
@@ -347,7 +347,7 @@ pub unsafe fn array_append(s: &mut State, i: Instr) -> Step {
 #[inline(always)]
 pub unsafe fn new_closure(s: &mut State, i: Instr) -> Step {
     use crate::bytecode::FunctionKind::*;
-    let Some(code) = *(&(*s.code).functions).get_unchecked(i.c()) else { return Slow };
+    let Some(code) = *(*s.code).functions.get_unchecked(i.c()) else { return Slow };
     if !matches!((*code).kind, Normal | Arrow) {
         return Slow;
     }
@@ -371,7 +371,7 @@ pub unsafe fn new_closure(s: &mut State, i: Instr) -> Step {
 // ---- private names
 
 #[inline(always)]
-unsafe fn private_place(s: &State, object: Value, name: Value) -> Option<*mut Value> {
+unsafe fn private_place(s: &State, object: Value, name: Value, mask: u8, wanted: u8) -> Option<*mut Value> {
     if !object.is_object() {
         return None;
     }
@@ -380,8 +380,7 @@ unsafe fn private_place(s: &State, object: Value, name: Value) -> Option<*mut Va
     let key = crate::heap::PropertyKey(name.0);
     let shape = ShapeId((*cell).shape);
     let entry = heap.lookups.0[crate::heap::shape::LookupCache::index(shape, key)];
-    // Plain data only: methods and accessors are the slow path's.
-    if entry.shape == shape.0 && entry.key == key.0 && entry.attributes == crate::heap::Attributes::WRITABLE as u32 {
+    if entry.shape == shape.0 && entry.key == key.0 && entry.attributes as u8 & mask == wanted {
         let inline = heap.shapes.get(shape).inline as u32;
         return Some(crate::heap::shape::slot_address(cell, inline, entry.slot));
     }
@@ -389,7 +388,8 @@ unsafe fn private_place(s: &State, object: Value, name: Value) -> Option<*mut Va
 }
 #[inline(always)]
 pub unsafe fn get_private(s: &mut State, i: Instr) -> Step {
-    match private_place(s, s.get(i.b()), s.get(i.c())) {
+    // Accessors are the slow path's.
+    match private_place(s, s.get(i.b()), s.get(i.c()), Attributes::ACCESSOR, 0) {
         Some(place) => {
             s.set(i.a(), *place);
             Next
@@ -399,7 +399,8 @@ pub unsafe fn get_private(s: &mut State, i: Instr) -> Step {
 }
 #[inline(always)]
 pub unsafe fn set_private(s: &mut State, i: Instr) -> Step {
-    match private_place(s, s.get(i.a()), s.get(i.b())) {
+    let data = Attributes::WRITABLE;
+    match private_place(s, s.get(i.a()), s.get(i.b()), Attributes::ACCESSOR | data, data) {
         Some(place) => {
             *place = s.get(i.c());
             Next

@@ -83,6 +83,8 @@ pub(crate) struct State {
 pub(crate) enum Step {
     Next,
     Slow,
+    /// The nested run is over: only Return.
+    Exit,
 }
 
 /// What a slow path came to.
@@ -97,6 +99,10 @@ pub(crate) type Slow = JsResult<Flow>;
 
 // SAFETY, for the whole impl: operands were validated against the code's counts; `regs` has `register_count` values.
 impl State {
+    /// The state of the frame that was left in `agent.stack`.
+    pub unsafe fn of(agent: &mut Agent) -> State {
+        State { pc: agent.stack.pc, regs: agent.stack.regs, code: agent.stack.code, agent }
+    }
     #[inline(always)]
     pub unsafe fn get(&self, n: usize) -> Value {
         *self.regs.add(n)
@@ -110,8 +116,15 @@ impl State {
         &mut *self.agent
     }
     #[inline(always)]
+    /// The first of a site's two inline caches.
     pub unsafe fn cache(&self, n: usize) -> *mut InlineCache {
-        (*self.code).caches.add(n)
+        (*self.code).caches.add(n * 2)
+    }
+    /// The one of a site's two inline caches that may be for this shape.
+    #[inline(always)]
+    pub unsafe fn cache_for(&self, n: usize, shape: u32) -> *mut InlineCache {
+        let first = self.cache(n);
+        if (*first).shape == shape { first } else { first.add(1) }
     }
     #[inline(always)]
     pub unsafe fn constant(&self, n: usize) -> *const Value {
@@ -185,8 +198,11 @@ macro_rules! fast_path {
 unsafe fn slow_step(agent: *mut Agent, instr: *const u64, f: fn(&mut Agent, Instr) -> Slow) -> bool {
     let agent = &mut *agent;
     let result = f(agent, Instr(instr));
-    if result == Ok(Flow::Next) && !agent.heap.gc_pending {
-        return false;
+    match result {
+        Ok(Flow::Next) if !agent.heap.gc_pending => return false,
+        // No safepoint here: the result is not rooted.
+        Ok(Flow::Exit) => return true,
+        _ => {}
     }
     slow_done(agent, result)
 }
@@ -239,7 +255,11 @@ mod backend {
                     #[allow(unused_mut)]
                     let mut s = State { pc: pc.add(1), regs, code, agent };
                     let step = fast_path!($path $fn, &mut s, Instr(pc));
-                    if step == Step::Next { dispatch!(s) } else { slow(pc, s.regs, s.agent, s.code) }
+                    match step {
+                        Step::Next => dispatch!(s),
+                        Step::Slow => slow(pc, s.regs, s.agent, s.code),
+                        Step::Exit => 0,
+                    }
                 }
                 #[cold]
                 #[inline(never)]
@@ -281,7 +301,11 @@ mod backend {
                 s.pc = s.pc.add(1);
                 match crate::bytecode::opcodes::OPS[instr.op() as usize] {
                     $(crate::bytecode::Op::$Op => {
-                        if fast_path!($path $fn, &mut s, instr) == Step::Next { continue }
+                        match fast_path!($path $fn, &mut s, instr) {
+                            Step::Next => continue,
+                            Step::Exit => return,
+                            Step::Slow => {}
+                        }
                         let stack = &mut (*s.agent).stack;
                         stack.pc = instr.0.add(1);
                         stack.regs = s.regs;

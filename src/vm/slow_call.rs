@@ -5,7 +5,7 @@ use crate::bytecode::{CALLEE, FunctionKind, HEADER, NEW_TARGET};
 use crate::heap::{Kind, Object, Value};
 use crate::runtime::code_instance::CodeInstance;
 use crate::runtime::stack::{CONSTRUCT, DISCARD, ENTRY, ITERATED, RESUMED};
-use crate::runtime::{Agent, Intrinsic, JsResult, RootedVec, Throw, message};
+use crate::runtime::{Agent, Intrinsic, JsResult, RealmId, RootedVec, Throw, message};
 
 const THIS: usize = 6;
 const ARGS: usize = 7;
@@ -147,6 +147,24 @@ pub fn call(agent: &mut Agent, i: Instr) -> Slow {
         }
     }
 }
+impl Agent {
+    /// Whether a call that only looked like an eval is one in tail position after all.
+    fn returns_next(&self, i: Instr) -> bool {
+        let code = self.current_code();
+        // SAFETY: a call is never the last instruction.
+        let next = Instr(self.stack.pc);
+        let at = self.current_instruction();
+        code.strict
+            && next.op() == crate::bytecode::Op::Return as u16
+            && next.a() == i.a()
+            && matches!(code.kind, FunctionKind::Normal | FunctionKind::Method | FunctionKind::Arrow)
+            && !code.code.handlers.iter().any(|h| h.start <= at && at < h.end)
+    }
+}
+/// What cannot take over the frame is called; the Return that follows does the rest.
+pub fn tail_call(agent: &mut Agent, i: Instr) -> Slow {
+    call(agent, i)
+}
 pub fn new(agent: &mut Agent, i: Instr) -> Slow {
     let callee = agent.reg(i.b() + CALLEE as usize);
     construct(agent, i, callee, i.c())
@@ -242,6 +260,14 @@ pub fn call_eval(agent: &mut Agent, i: Instr) -> Slow {
     let base = i.b();
     let callee = agent.reg(base + CALLEE as usize);
     if callee != Value::from(agent.intrinsic(Intrinsic::Eval)) {
+        if agent.returns_next(i) {
+            // SAFETY: as in the fast path, which this is: the frame is the running one, the window inside it.
+            let mut state = unsafe { super::State::of(agent) };
+            if unsafe { super::fast_call::tail_call(&mut state, i) } == super::Step::Next {
+                (agent.stack.pc, agent.stack.regs, agent.stack.code) = (state.pc, state.regs, state.code);
+                return Ok(Flow::Next);
+            }
+        }
         return call(agent, i);
     }
     let source = if i.c() == 0 { Value::UNDEFINED } else { agent.reg(base + ARGS) };
@@ -305,16 +331,24 @@ fn leave(agent: &mut Agent, value: Value) -> Slow {
     debug_assert!(flags & (CONSTRUCT | DISCARD | ENTRY | RESUMED) != 0);
     Ok(agent.return_from_frame(value))
 }
+/// The realm of the frame below: [[Construct]] has left the constructor's context when it finds fault with the result.
+fn caller_realm(agent: &Agent) -> RealmId {
+    // SAFETY: frame layout as `runtime::stack` says; a caller's code outlives its frame.
+    unsafe {
+        let code = (*agent.stack.regs.sub(4)).to_raw() as *const CodeInstance;
+        if code.is_null() { agent.realm_id() } else { (*code).realm }
+    }
+}
 pub fn return_derived(agent: &mut Agent, i: Instr) -> Slow {
     let (value, this) = (agent.reg(i.a()), agent.reg(i.b()));
     if value.is_object() {
         return leave(agent, value);
     }
     if !value.is_undefined() {
-        return Err(agent.throw(message::DerivedReturn()));
+        return Err(agent.in_realm(caller_realm(agent), |agent| agent.throw(message::DerivedReturn())));
     }
     if this.is_hole() {
-        return Err(agent.throw(message::ThisBeforeSuper()));
+        return Err(agent.in_realm(caller_realm(agent), |agent| agent.throw(message::ThisBeforeSuper())));
     }
     agent.set_reg(0, this);
     leave(agent, this)

@@ -55,8 +55,7 @@ pub fn get_async_iterator(agent: &mut Agent, i: Instr) -> Slow {
 }
 pub fn get_next_method(agent: &mut Agent, i: Instr) -> Slow {
     let Some(iterator) = agent.reg(i.a()).as_object() else {
-        let what = agent.describe(agent.reg(i.a()));
-        return Err(agent.throw(message::IteratorNotObject(what)));
+        return Err(agent.throw(message::IteratorNotObject()));
     };
     let key = agent.heap.names.next;
     let next = agent.get(iterator, key)?;

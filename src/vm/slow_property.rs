@@ -12,31 +12,42 @@ use crate::runtime::{Agent, Intrinsic, JsResult, Throw, message};
 /// Shapes that one place may see before it is left to the general lookup.
 const POLYMORPHIC: usize = 6;
 
+/// Misses after which a shape is moved to the front.
+const PROMOTE: u8 = 100;
+
 impl Agent {
     /// What a polymorphic place knows of the object's shape.
-    fn polymorphic(&self, n: usize, object: Object) -> Option<InlineCache> {
-        let first = self.current_code().cache_list[n];
-        if first.shape == object.shape().0 {
-            // Only what the fast path leaves to the slow one.
-            return if first.kind == cache_kind::ACCESSOR { Some(first) } else { None };
+    fn polymorphic(&mut self, n: usize, object: Object) -> Option<InlineCache> {
+        for way in &self.current_code().cache_list[n * 2..n * 2 + 2] {
+            if way.shape == object.shape().0 {
+                // Only what the fast path leaves to the slow one.
+                return if way.kind == cache_kind::ACCESSOR { Some(*way) } else { None };
+            }
         }
         let lists = &self.current_code().polymorphic;
         let list = lists.get(n)?;
-        list.entries.iter().find(|c| c.shape == object.shape().0).copied()
+        let i = list.entries.iter().position(|c| c.shape == object.shape().0)?;
+        let found = list.entries[i];
+        // A shape that comes often gets the first place, which the fast path looks at.
+        let code = self.current_code_mut();
+        let first = &mut code.cache_list[n * 2];
+        first.misses += 1;
+        if first.misses >= PROMOTE {
+            first.misses = 0;
+            std::mem::swap(&mut code.polymorphic[n].entries[i], first);
+        }
+        Some(found)
     }
     fn install(&mut self, n: usize, cache: InlineCache) {
         let code = self.current_code_mut();
-        let slot = &mut code.cache_list[n];
-        if slot.kind == 0 {
-            *slot = cache;
-            return;
-        }
-        if slot.shape == cache.shape {
-            *slot = cache;
-            return;
+        for way in &mut code.cache_list[n * 2..n * 2 + 2] {
+            if way.kind == 0 || way.shape == cache.shape {
+                *way = cache;
+                return;
+            }
         }
         if code.polymorphic.len() <= n {
-            code.polymorphic.resize(code.cache_list.len(), PolymorphicCache::default());
+            code.polymorphic.resize(code.cache_keys.len(), PolymorphicCache::default());
         }
         let list = &mut code.polymorphic[n].entries;
         if let Some(entry) = list.iter_mut().find(|c| c.shape == cache.shape) {
@@ -255,16 +266,17 @@ impl Agent {
             }
             self.touch(object);
             if let Some(property) = self.heap.own_property(object, key) {
-                if !property.attributes.is_accessor() && property.attributes.writable() {
-                    if let Place::Slot(slot) = property.place {
-                        self.heap.set_slot(object, slot, value);
-                        if self.heap.shapes.get(object.shape()).cacheable {
-                            let (kind, offset) = self.slot_offset(object, slot);
-                            let shape = object.shape().0;
-                            self.install(n, InlineCache { shape, kind, offset, ..InlineCache::EMPTY });
-                        }
-                        return Ok(());
+                if !property.attributes.is_accessor()
+                    && property.attributes.writable()
+                    && let Place::Slot(slot) = property.place
+                {
+                    self.heap.set_slot(object, slot, value);
+                    if self.heap.shapes.get(object.shape()).cacheable {
+                        let (kind, offset) = self.slot_offset(object, slot);
+                        let shape = object.shape().0;
+                        self.install(n, InlineCache { shape, kind, offset, ..InlineCache::EMPTY });
                     }
+                    return Ok(());
                 }
             } else if !object.has_flag(flag::NON_EXTENSIBLE) && self.may_add(n, object, key) {
                 let old = object.shape();
@@ -397,9 +409,8 @@ impl Agent {
                 && i as u32 == object.array_length()
                 && object.elements_len() == i as u32
                 && i < i32::MAX
-                && !object.has_flag(
-                    flag::NON_EXTENSIBLE | flag::LENGTH_READONLY | flag::INDEXED_PROPERTIES | flag::PROTOTYPE,
-                )
+                && !object
+                    .has_flag(flag::NON_EXTENSIBLE | flag::LENGTH_READONLY | flag::INDEXED_PROPERTIES | flag::PROTOTYPE)
                 && !self.heap.indexed_prototypes
             {
                 self.heap.push_element(object, value);
@@ -560,6 +571,9 @@ pub fn get_private(agent: &mut Agent, i: Instr) -> Slow {
             if get.is_undefined() {
                 let name = agent.describe_key(key);
                 return Err(agent.throw(message::PrivateNoGetter(name)));
+            }
+            if agent.enter_getter(get, value)? {
+                return Ok(Flow::Next);
             }
             agent.call(get, value, &[])?
         }

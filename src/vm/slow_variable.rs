@@ -150,7 +150,7 @@ fn cache_key(agent: &Agent, n: usize) -> PropertyKey {
     agent.current_code().cache_keys[n]
 }
 fn fill_global(agent: &mut Agent, n: usize, cache: InlineCache) {
-    agent.current_code_mut().cache_list[n] = cache;
+    agent.current_code_mut().cache_list[n * 2] = cache;
 }
 impl Agent {
     /// GetBindingValue of the global environment; None: no such binding.

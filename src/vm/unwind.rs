@@ -17,6 +17,9 @@ impl Agent {
                 let code = &*self.stack.code;
                 if !throw.is_termination() {
                     let at = self.stack.pc.offset_from(code.entry) as u32 - 1;
+                    for held in code.held_at(at, self.stack.regs) {
+                        self.thrown_while_holding(throw.0, held);
+                    }
                     if let Some(handler) = code.code.handlers.iter().find(|h| h.start <= at && at < h.end) {
                         *self.stack.regs.add(handler.register as usize) = throw.0;
                         self.stack.pc = code.entry.add(handler.target as usize);

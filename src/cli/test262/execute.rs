@@ -208,7 +208,8 @@ pub fn execute(run: &TestRun, limits: &Limits, watch: &Watch) -> Ran {
             outcome.map_err(|throw| describe(agent, Phase::Runtime, throw))?;
         }
         evaluate(agent, run, &name, goal)?;
-        agent.run_jobs().map_err(|throw| describe(agent, Phase::Runtime, throw))
+        agent.run_jobs().map_err(|throw| describe(agent, Phase::Runtime, throw))?;
+        super::agents::run_event_loop(agent).map_err(|throw| describe(agent, Phase::Runtime, throw))
     });
     watch.disarm();
     let fuel = agent.fuel_used();

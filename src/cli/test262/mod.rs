@@ -1,5 +1,6 @@
 //! `zerojs test262`: finds tests, runs them on all cores, and compares with what is known.
 
+mod agents;
 pub mod baseline;
 pub mod execute;
 pub mod frontmatter;
@@ -26,6 +27,11 @@ use self::outcome::{Outcome, Status};
 use self::report::{Progress, Report, html_page, print};
 use self::schedule::{Plan, Scenario, assemble, run_scenario};
 use self::suite::{Filter, Suite, Tier};
+
+/// Defines `$262` for `zerojs run --test262`.
+pub(super) fn define_host(agent: &mut crate::runtime::Agent) {
+    host262::define_in_realm(agent);
+}
 
 /// The name of the suite that lives in this repository.
 pub const SUBSET: &str = "subset";

@@ -1,0 +1,56 @@
+//! The watchdog: one thread of the process that interrupts scripts whose time is over.
+
+use std::sync::{Condvar, Mutex, OnceLock};
+use std::time::{Duration, Instant};
+
+use crate::runtime::Interrupt;
+
+#[derive(Default)]
+struct Watch {
+    next: u64,
+    watched: Vec<(u64, Instant, Interrupt)>,
+}
+
+static WATCH: OnceLock<&'static (Mutex<Watch>, Condvar)> = OnceLock::new();
+
+/// Interrupts a script unless it is dropped in time.
+pub(super) struct Guard(u64);
+
+/// Has a script interrupted at a time.
+pub(super) fn watch(at: Instant, interrupt: Interrupt) -> Guard {
+    let (watch, changed) = *WATCH.get_or_init(|| {
+        // Leaked once a process: the thread lives as long.
+        let shared: &'static (Mutex<Watch>, Condvar) = Box::leak(Box::default());
+        std::thread::Builder::new().name("watchdog".to_string()).spawn(|| patrol(shared)).expect("a thread");
+        shared
+    });
+    let mut watch = watch.lock().expect("no patrol panics");
+    watch.next += 1;
+    let id = watch.next;
+    watch.watched.push((id, at, interrupt));
+    changed.notify_one();
+    Guard(id)
+}
+impl Drop for Guard {
+    fn drop(&mut self) {
+        if let Some((watch, _)) = WATCH.get() {
+            watch.lock().expect("no patrol panics").watched.retain(|(id, ..)| *id != self.0);
+        }
+    }
+}
+
+fn patrol((watch, changed): &(Mutex<Watch>, Condvar)) {
+    let mut guard = watch.lock().expect("no patrol panics");
+    loop {
+        let now = Instant::now();
+        guard.watched.retain(|(_, at, interrupt)| {
+            if *at <= now {
+                interrupt.interrupt();
+            }
+            *at > now
+        });
+        let next = guard.watched.iter().map(|(_, at, _)| *at).min();
+        let pause = next.map_or(Duration::from_secs(3600), |at| at.saturating_duration_since(now));
+        guard = changed.wait_timeout(guard, pause).expect("no patrol panics").0;
+    }
+}

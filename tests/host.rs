@@ -1,0 +1,20 @@
+//! Runs of scripts with tools, end to end. Tests are named by the rules of the behaviour they hold to.
+#![cfg(feature = "host")]
+
+#[path = "host/support.rs"]
+mod support;
+
+#[path = "host/calls.rs"]
+mod calls;
+#[path = "host/console.rs"]
+mod console;
+#[path = "host/endings.rs"]
+mod endings;
+#[path = "host/memory.rs"]
+mod memory;
+#[path = "host/record.rs"]
+mod record;
+#[path = "host/values.rs"]
+mod values;
+#[path = "host/world.rs"]
+mod world;

@@ -1,0 +1,104 @@
+//! Section 6, and the seed's own words: the result record.
+
+use serde_json::json;
+
+use super::support::{Dir, run, toolbox};
+use zerojs::host::{Catalogue, Request, tool_exec};
+
+#[test]
+fn rule_6_exactly_six_keys_always() {
+    for script in ["return 1", "throw 1", "let", "await zero.t.fail('x')"] {
+        let record = serde_json::to_value(run(script)).unwrap();
+        let keys: Vec<&str> = record.as_object().unwrap().keys().map(String::as_str).collect();
+        assert_eq!(keys, ["ok", "value", "error", "failure", "trace", "logs"]);
+    }
+}
+
+#[test]
+fn rule_6_the_sentence_says_what_failed_and_where() {
+    let record = run("const a = 1;\nconst b = await zero.t.fail('no file \"/source/x.md\"');");
+    assert_eq!(record.error.as_deref(), Some("t.fail failed at step 1 (line 2, column 24): no file \"/source/x.md\""));
+    let failure = serde_json::to_value(record.failure).unwrap();
+    assert_eq!(
+        failure,
+        json!({"kind": "tool", "message": "no file \"/source/x.md\"", "completed": 0, "step": 1, "tool": "t.fail", "line": 2, "column": 24})
+    );
+    let record = run("await zero.t.echo(1);\ntry { await zero.t.fail('x') } catch { throw new Error('no luck') }");
+    assert_eq!(record.error.as_deref(), Some("Error: no luck (line 2, column 46), after t.fail failed at step 2: x"));
+    assert_eq!(record.failure.unwrap().completed, 1);
+    assert_eq!(run("throw { a: 1 }").error.as_deref(), Some("the script threw { a: 1 }"));
+    assert_eq!(
+        run("  null.x").error.as_deref(),
+        Some("TypeError: Cannot read properties of null (reading 'x') (line 1, column 8)")
+    );
+}
+
+#[test]
+fn rule_6_the_trace() {
+    let record = run("await zero.t.wait(20); await zero.t.fail('x')");
+    let trace = serde_json::to_value(record.trace).unwrap();
+    assert_eq!(trace[0]["step"], json!(1));
+    assert!((20..2000).contains(&trace[0]["durationMs"].as_u64().unwrap()), "{trace}");
+    assert!(trace[0].get("error").is_none());
+    assert_eq!(
+        (&trace[1]["tool"], &trace[1]["ok"], &trace[1]["error"]),
+        (&json!("t.fail"), &json!(false), &json!("x"))
+    );
+}
+
+#[test]
+fn the_example_of_the_description_runs() {
+    let catalogue = Catalogue::embedded().unwrap();
+    let script = "const hits = await tools.search(\"read a file\"); const [info, text] = await Promise.all([zero.wld.info(), zero.files.read(\"/source/notes.md\")]); return { mode: info.mode, lines: text.split(\"\\n\").length, firstHit: hits[0].name };";
+    let record = tool_exec::run(&catalogue, &Request::new(script));
+    assert_eq!(record.value, json!({"mode": "edit", "lines": 5, "firstHit": "files.read"}), "{record:?}");
+    let script =
+        "const scenes = await zero.scene.list();\nreturn scenes.filter(s => s?.name?.startsWith(\"level\")).length;";
+    assert_eq!(tool_exec::run(&catalogue, &Request::new(script)).value, json!(3));
+    let script = include_str!("../../examples/levels.js");
+    let record = tool_exec::run(&catalogue, &Request::new(script));
+    assert_eq!(record.value["largest"], json!("level2"), "{record:?}");
+}
+
+#[test]
+fn a_catalogue_from_a_directory_has_files() {
+    let dir = Dir::new();
+    dir.write("files.luau", include_str!("../../toolboxes/files.luau"));
+    dir.write("files/a/b.txt", "hello");
+    dir.write("secret.txt", "secret");
+    let catalogue = Catalogue::from_dir(&dir.0).unwrap();
+    let exec = |script: &str| tool_exec::run(&catalogue, &Request::new(script));
+    assert_eq!(
+        exec("return [await zero.files.list(), await zero.files.read('a/b.txt')]").value,
+        json!([["a/"], "hello"])
+    );
+    assert_eq!(
+        exec("await zero.files.write('/new/c.txt', 'x'); return zero.files.exists('new/c.txt')").value,
+        json!(true)
+    );
+    for path in ["../secret.txt", "a/../../secret.txt", "/../secret.txt", "..\\\\secret.txt"] {
+        let record = exec(&format!("return await zero.files.read('{path}')"));
+        assert!(record.error.unwrap().contains("leads out"), "{path}");
+    }
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(dir.0.join("secret.txt"), dir.0.join("files/link")).unwrap();
+        assert!(!exec("return await zero.files.read('link')").ok);
+    }
+}
+
+#[test]
+fn a_bad_catalogue_says_what_is_wrong() {
+    for (name, text, says) in [
+        ("a.luau", "return 1", "does not return a table"),
+        ("a.luau", "return {", "a:1:"),
+        ("a.luau", "return { tools = { { name = 'x' } } }", "`run` is not a function"),
+        ("a.luau", "return { tools = { { name = 'x', returns = 'strong', run = function() end } } }", "`strong`"),
+        ("libs.luau", &toolbox("x"), "reserved"),
+    ] {
+        let dir = Dir::new();
+        dir.write(name, text);
+        let Err(why) = Catalogue::from_dir(&dir.0) else { panic!("{text}") };
+        assert!(why.contains(says), "{why}");
+    }
+}
