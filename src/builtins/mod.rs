@@ -6,6 +6,12 @@
 //! A file offers `CONSTRUCTOR` and `PROTOTYPE` tables and, for a constructor, `construct`. `realm/mod.rs` has a row for each
 //! intrinsic that names them.
 
+pub mod regexp;
+mod regexp_escape;
+mod regexp_exec;
+pub mod regexp_legacy;
+mod regexp_replace;
+pub mod regexp_symbols;
 pub mod array;
 mod array_access;
 pub mod array_buffer;
