@@ -199,10 +199,9 @@ impl Agent {
     fn regexp_originals(&mut self, proto: Object) -> Option<Vec<(u32, Value)>> {
         let mut originals = Vec::new();
         let is = |value: Value, run: crate::runtime::NativeFn, agent: &Agent| {
-            value.as_object().is_some_and(|f| {
-                f.kind() == Kind::NativeFunction
-                    && Agent::native_parts(f) == (run, agent.realm_id())
-            })
+            value
+                .as_object()
+                .is_some_and(|f| f.kind() == Kind::NativeFunction && Agent::native_parts(f) == (run, agent.realm_id()))
         };
         let exec = self.heap.names.exec;
         let (slot, attributes) = self.heap.lookup(proto.shape(), exec)?;
