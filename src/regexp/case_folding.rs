@@ -18,9 +18,7 @@ impl Orbits {
         static ORBITS: OnceLock<Orbits> = OnceLock::new();
         ORBITS.get_or_init(|| {
             let mapper = CaseMapper::new();
-            Orbits::new("Changes_When_Casefolded", |c| {
-                char::from_u32(c).map_or(c, |c| mapper.simple_fold(c) as u32)
-            })
+            Orbits::new("Changes_When_Casefolded", |c| char::from_u32(c).map_or(c, |c| mapper.simple_fold(c) as u32))
         })
     }
     /// Without: by toUppercase, one code unit to one, and never from outside ASCII into it.
