@@ -7,5 +7,6 @@ pub mod heap;
 #[cfg(feature = "host")]
 pub mod host;
 pub mod realm;
+pub(crate) mod regexp;
 pub mod runtime;
 mod vm;

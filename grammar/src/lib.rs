@@ -11,7 +11,7 @@ mod literal;
 mod messages;
 mod print;
 mod regexp_pattern;
-mod regexp_properties;
+pub mod regexp_properties;
 mod scope;
 mod token;
 
@@ -23,6 +23,7 @@ mod js {
 
 pub use dump::{dump_ast, dump_scopes};
 pub use print::print;
+pub use token::{is_identifier_part, is_identifier_start};
 
 use ast::Program;
 use context::ParseContext;
@@ -32,6 +33,11 @@ use messages::Error;
 /// Parses a source: the tree, its scopes, or the first early error.
 pub fn parse(source: &str, goal: Goal) -> Result<Program, SyntaxError> {
     parse_program(source, &goal).map_err(|failure| SyntaxError::new(source, *failure))
+}
+
+/// As [`parse`], of a text that [`source_from_utf16`] made: literals get their lone surrogates back.
+pub fn parse_restoring(source: &str, goal: Goal) -> Result<Program, SyntaxError> {
+    parse_traced(source, &goal, true, None).map_err(|failure| SyntaxError::new(source, *failure))
 }
 
 /// As [`parse`], of UTF-16. Offsets are those of the text that [`source_from_utf16`] makes of it.

@@ -116,7 +116,8 @@ impl Pattern {
     fn count_groups(&mut self) {
         let mut in_class = false;
         let mut i = 0;
-        let at = |i: usize| self.input.get(i).and_then(|c| char::from_u32(*c));
+        // A surrogate may begin a name.
+        let at = |i: usize| self.input.get(i).map(|c| char::from_u32(*c).unwrap_or('\u{FFFD}'));
         let (mut groups, mut named) = (0, self.named);
         while let Some(c) = self.input.get(i) {
             match char::from_u32(*c) {

@@ -77,6 +77,8 @@ pub struct Source {
     pub text: String,
     /// Byte offset of each line.
     pub line_starts: Vec<u32>,
+    /// The text was a JavaScript string: lone surrogates were replaced, and literals get them back.
+    pub has_placeholders: bool,
 }
 
 impl Source {

@@ -189,7 +189,12 @@ pub fn run_while(agent: &mut Agent, wait: Wait, more: &mut dyn FnMut(&mut Agent)
             if wait == Wait::Never {
                 return true;
             }
-            std::thread::sleep(left);
+            // A promise of `waitAsync` may time out before.
+            let first = agent.next_async_deadline().map(|end| end.saturating_duration_since(Instant::now()));
+            std::thread::sleep(first.map_or(left, |first| first.min(left)));
+            if first.is_some_and(|first| first < left) {
+                continue;
+            }
         }
         if !fire(agent, due) {
             return false;

@@ -1,6 +1,7 @@
 //! Where cells come from: 32 KiB blocks of one size class in a reserved range, and large objects from malloc.
 
 use super::cell::{Header, Kind, NativeCell};
+use super::region::Region;
 use std::alloc::{Layout, alloc_zeroed, dealloc};
 
 /// Bytes of a block; blocks are aligned to it.
@@ -57,7 +58,9 @@ pub struct Blocks {
     base: usize,
     top: usize,
     limit: usize,
-    reserve: usize,
+    region: Option<Region>,
+    /// Below this address memory may hold anything.
+    dirty_end: usize,
     free: Vec<*mut Block>,
     classes: Vec<Class>,
     large: Vec<*mut Large>,
@@ -139,25 +142,15 @@ pub(crate) unsafe fn payload_words(cell: *mut Header, fixed: usize) -> usize {
 impl Blocks {
     pub fn new(max_bytes: usize) -> Blocks {
         let reserve = RESERVE.min((max_bytes.max(64 << 20)).saturating_mul(2) + (64 << 20));
-        // SAFETY: an anonymous private mapping at an address of the kernel's choice; NORESERVE commits nothing.
-        let p = unsafe {
-            libc::mmap(
-                std::ptr::null_mut(),
-                reserve,
-                libc::PROT_READ | libc::PROT_WRITE,
-                libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE,
-                -1,
-                0,
-            )
-        };
-        assert!(p != libc::MAP_FAILED, "the heap's address space could not be reserved");
-        let p = p as usize;
+        let region = Region::take(reserve);
+        let p = region.start;
         let base = p.next_multiple_of(BLOCK);
         Blocks {
             base,
             top: base,
-            limit: p + reserve,
-            reserve: p,
+            limit: p + region.len,
+            dirty_end: p + region.dirty,
+            region: Some(region),
             free: Vec::new(),
             classes: (0..CLASSES * 2).map(|_| Class { index: usize::MAX, ..Class::default() }).collect(),
             large: Vec::new(),
@@ -259,6 +252,13 @@ impl Blocks {
                 assert!(self.top + BLOCK <= self.limit, "the heap's reserved range is used up");
                 let block = self.top as *mut Block;
                 self.top += BLOCK;
+                if (block as usize) < self.dirty_end {
+                    // Memory of an earlier heap.
+                    (*block).marks.fill(0);
+                    for i in 0..(BLOCK - FIRST) / cell_bytes {
+                        (*((block as usize + FIRST + i * cell_bytes) as *mut Header)).kind = Kind::Free;
+                    }
+                }
                 block
             }
         };
@@ -441,7 +441,10 @@ impl Drop for Blocks {
             for &prefix in &self.large {
                 dealloc(prefix as *mut u8, Layout::from_size_align_unchecked((*prefix).bytes + LARGE_PREFIX, 16));
             }
-            libc::munmap(self.reserve as *mut libc::c_void, self.limit - self.reserve);
+            if let Some(region) = self.region.take() {
+                let used = self.top - region.start;
+                region.give_back(used);
+            }
         }
     }
 }

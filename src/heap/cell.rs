@@ -203,6 +203,7 @@ pub struct Header {
 pub struct FlatString {
     pub header: Header,
     pub len: u32,
+    /// Of a buffer that strings are built in: how many units there is room for. Else 0.
     pub pad: u32,
 }
 /// A concatenation, or part of a string. Flattening turns a rope into a slice of the flat result.

@@ -17,6 +17,7 @@ pub mod intern;
 pub mod names;
 pub mod object;
 pub mod property;
+pub mod region;
 pub mod shape;
 pub mod string;
 pub mod symbol;

@@ -23,6 +23,10 @@ pub enum Units<'a> {
 pub const MAX_LENGTH: usize = (1 << 29) - 24;
 /// Concatenations up to this many units are copied at once.
 const ROPE_MIN: usize = 24;
+/// Pieces up to this many units are appended in place.
+const APPEND_MAX: usize = 128;
+/// A string that is not in a buffer yet is copied into one up to this many units.
+const BUFFER_MAX: usize = 2048;
 /// Template strings up to this many units are copied at once.
 const FLAT_MAX: usize = 200;
 /// Substrings from this many units on are slices.
@@ -401,6 +405,11 @@ impl Heap {
                 return self.new_string_utf16(&units);
             }
         }
+        if m <= APPEND_MAX
+            && let Some(appended) = self.append(a, b)
+        {
+            return appended;
+        }
         let cell = self.alloc_raw(size_of::<IndirectString>(), Kind::Rope, block::Space::Plain) as *mut IndirectString;
         // SAFETY: just allocated with this size.
         unsafe {
@@ -411,6 +420,57 @@ impl Heap {
             (*cell).right = b.0;
         }
         JsString(cell as *mut Header)
+    }
+    /// OPTIMIZATION: a short piece behind a long string is written into spare room behind the long one's units, so that a
+    /// string built piece by piece needs no flattening. The result is a slice of a buffer; only the slice that ends where
+    /// the buffer's use ends may grow in place, so strings stay immutable.
+    fn append(&mut self, a: JsString, b: JsString) -> Option<JsString> {
+        if b.kind() != Kind::Latin1 || a.kind() == Kind::Rope || a.kind() == Kind::Utf16 {
+            return None;
+        }
+        let (n, m) = (a.len(), b.len());
+        // SAFETY: kinds say what the cells are; copies stay inside the capacity that `pad` gives.
+        unsafe {
+            let mut base = a.0;
+            let mut offset = 0;
+            if a.kind() == Kind::Slice {
+                base = (*(a.0 as *mut IndirectString)).left;
+                offset = (*(a.0 as *mut IndirectString)).offset as usize;
+            }
+            if (*base).kind != Kind::Latin1 {
+                return None;
+            }
+            let flat = base as *mut FlatString;
+            let has_room = offset == 0 && (*flat).len as usize == n && (*flat).pad as usize >= n + m;
+            let buffer = if has_room {
+                flat
+            } else {
+                if n > BUFFER_MAX && (*flat).pad == 0 {
+                    return None;
+                }
+                let capacity = (n + m).saturating_mul(2).min(MAX_LENGTH).max(n + m);
+                if self.would_exceed(capacity) {
+                    return None;
+                }
+                let new = self.new_flat(capacity, false) as *mut FlatString;
+                (*new).len = n as u32;
+                (*new).pad = capacity as u32;
+                let from = (Header::words::<FlatString>(base) as *const u8).add(offset);
+                std::ptr::copy_nonoverlapping(from, Header::words::<FlatString>(new as *mut Header) as *mut u8, n);
+                new
+            };
+            let to = (Header::words::<FlatString>(buffer as *mut Header) as *mut u8).add(n);
+            std::ptr::copy_nonoverlapping(Header::words::<FlatString>(b.0) as *const u8, to, m);
+            (*buffer).len = (n + m) as u32;
+            let slice = self.alloc_raw(size_of::<IndirectString>(), Kind::Slice, block::Space::Plain);
+            let slice = slice as *mut IndirectString;
+            (*slice).header.shape = STRING_SHAPE.0;
+            (*slice).len = (n + m) as u32;
+            (*slice).offset = 0;
+            (*slice).left = buffer as *mut Header;
+            (*slice).right = std::ptr::null_mut();
+            Some(JsString(slice as *mut Header))
+        }
     }
     /// All of these strings in a row; the length was checked. Short ones are copied at once.
     pub fn concat_all(&mut self, parts: &[crate::heap::Value]) -> JsString {

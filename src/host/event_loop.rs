@@ -69,9 +69,11 @@ impl Loop<'_> {
             if agent.has_jobs() {
                 continue;
             }
+            // Promises of `waitAsync` are settled by the clock: `run_jobs` does it.
+            let next_waiter = agent.next_async_deadline();
             let (idle, next_timer) = {
                 let (ledger, timers) = (self.run.ledger.borrow(), self.run.timers.borrow());
-                (ledger.open == 0 && timers.is_empty(), timers.next())
+                (ledger.open == 0 && timers.is_empty() && next_waiter.is_none(), timers.next())
             };
             if idle && returned {
                 self.judge_rejections(agent);
@@ -81,7 +83,7 @@ impl Loop<'_> {
                 self.time_out(idle);
                 return Ok(());
             }
-            let wake = next_timer.map_or(self.deadline, |at| at.min(self.deadline));
+            let wake = next_timer.into_iter().chain(next_waiter).fold(self.deadline, Instant::min);
             tokio::select! {
                 Some(done) = tasks.join_next(), if !tasks.is_empty() => {
                     // A tool stopped at the deadline has not failed by itself.

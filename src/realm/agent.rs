@@ -3,9 +3,10 @@
 use crate::bytecode::{Code, EvalSite, Source};
 use crate::runtime::{Agent, CompileError, Doors, HostHooks, Limits};
 use std::sync::Arc;
-use zerojs_grammar::{Goal, parse};
+use zerojs_grammar::{Goal, parse, parse_restoring};
 
 fn compile(source: Arc<Source>, goal: &Goal, site: Option<&EvalSite>) -> Result<Arc<Code>, CompileError> {
+    let parse = if source.has_placeholders { parse_restoring } else { parse };
     let program = parse(&source.text, goal.clone()).map_err(|e| CompileError {
         message: e.message,
         line: e.line,

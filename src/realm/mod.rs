@@ -9,6 +9,7 @@ use crate::builtins::{async_disposable_stack, async_generator, disposable_stack,
 use crate::builtins::{atomics, date, uint8_array_text};
 use crate::builtins::{bigint, json, math, number, string};
 use crate::builtins::{boolean, dynamic_function, error, global, object, object_prototype, proxy, reflect, symbol};
+use crate::builtins::{regexp, regexp_legacy, regexp_symbols};
 use crate::builtins::{weak_map, weak_ref, weak_set};
 use crate::heap::{Kind, Object, Value, flag};
 use crate::runtime::async_from_sync_iterator;
@@ -144,6 +145,10 @@ static INTRINSICS: &[Row] = &[
     function(ArrayProtoValues, "values", 0, array_iterator::values),
     function(ArrayProtoToString, "toString", 0, array::to_string),
     function(ArrayIteratorNext, "next", 0, array_iterator::next),
+    // ---- regular expressions
+    prototype(RegExpPrototype, ObjectPrototype, RegExp, &[regexp::PROTOTYPE]),
+    constructor(RegExp, RegExpPrototype, "RegExp", 2, regexp::construct, &[regexp::CONSTRUCTOR, regexp_legacy::CONSTRUCTOR]),
+    object(RegExpStringIteratorPrototype, IteratorPrototype, &[regexp_symbols::ITERATOR_PROTOTYPE]),
     // ---- collections, buffers
     prototype(MapPrototype, ObjectPrototype, Map, &[map::PROTOTYPE]),
     constructor(Map, MapPrototype, "Map", 0, map::construct, &[map::CONSTRUCTOR]),
@@ -221,6 +226,7 @@ static NUMBERS_AND_STRINGS: &[Prop] = &[
     intrinsic("Math", Math),
     intrinsic("String", String),
     intrinsic("JSON", Json),
+    intrinsic("RegExp", RegExp),
 ];
 
 /// Which intrinsics are properties of the global object, and its functions and values.
@@ -290,6 +296,7 @@ impl Agent {
             lexical: Default::default(),
             host_defined: Value::UNDEFINED,
             shapes: Default::default(),
+            regexp: Default::default(),
         });
         let outer = std::mem::replace(&mut self.realm, id);
         self.set_intrinsic(ObjectPrototype, object_prototype);

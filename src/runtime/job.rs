@@ -44,6 +44,9 @@ impl Agent {
     /// Runs jobs until none is left. Errors of jobs are dropped but terminations end the loop.
     pub fn run_jobs(&mut self) -> JsResult<()> {
         self.enter(|agent| {
+            if !agent.async_waiters.is_empty() {
+                agent.settle_async_waiters()?;
+            }
             while let Some(job) = agent.jobs.0.pop_front() {
                 let outer = std::mem::replace(&mut agent.realm, job.realm);
                 // The job is on the native stack: its values are roots.

@@ -187,7 +187,18 @@ messages! {
     LengthAlignment(class, size) = RangeError "byte length of {class} should be a multiple of {size}";
     TypedArrayTooShort() = TypeError "Derived typed array constructor created an array which was too small";
 }
-
+// Regular expressions
+messages! {
+    InvalidRegExp(pattern, flags, why) = SyntaxError "Invalid regular expression: /{pattern}/{flags}: {why}";
+    InvalidRegExpFlags(flags) = SyntaxError "Invalid flags supplied to RegExp constructor '{flags}'";
+    RegExpReceiver(method, what) = TypeError "Receiver is not a RegExp: {method} called on {what}";
+    RegExpAccessor(name, what) = TypeError "RegExp.prototype.{name} getter called on non-RegExp object {what}";
+    RegExpAccessorNonObject(name, what) = TypeError "RegExp.prototype.{name} getter called on non-object {what}";
+    RegExpExecResult(what) = TypeError "object null or function expected: exec returned {what}";
+    RegExpCompileFlags() = TypeError "Cannot supply flags when constructing one RegExp from another";
+    RegExpEscapeNonString(what) = TypeError "RegExp.escape: {what} is not a string";
+    RegExpStatic(name) = TypeError "RegExp.{name} called on another receiver than RegExp";
+}
 // Dates, shared memory
 messages! {
     NotUint8Array(method, what) = TypeError "{method}: {what} is not a Uint8Array";

@@ -42,6 +42,7 @@ pub mod promise;
 pub mod property_descriptor;
 pub mod provenance;
 pub mod proxy;
+pub(crate) mod regexp_state;
 pub mod roots;
 pub mod script;
 pub mod shared_memory;
@@ -85,6 +86,7 @@ pub struct Realm {
     pub host_defined: Value,
     /// The shapes of `{}`, `[]` and `{ value, done }`.
     pub(crate) shapes: RealmShapes,
+    pub(crate) regexp: regexp_state::RegExpRealm,
 }
 
 /// Shapes that natives need often.
@@ -270,6 +272,7 @@ pub struct Agent {
     pub absent_global_hints: &'static [(&'static str, &'static str)],
     /// State of other modules: module records, timers…, by name.
     pub(crate) extensions: FxHashMap<&'static str, Value>,
+    pub(crate) regexp: regexp_state::RegExpState,
 }
 
 /// How much fuel is put on the VM's counter at once: what passes between two looks at the interrupt flag.
@@ -307,6 +310,7 @@ impl Agent {
             can_block: true,
             absent_global_hints: &[],
             extensions: FxHashMap::default(),
+            regexp: Default::default(),
         };
         agent.refuel(agent.limits.fuel);
         agent
@@ -504,6 +508,7 @@ impl Agent {
             marker.mark(realm.global_object.into());
             marker.mark(realm.global_this);
             marker.mark(realm.host_defined);
+            realm.regexp.trace(marker);
             for shape in [realm.shapes.plain, realm.shapes.array, realm.shapes.iter_result] {
                 marker.mark_shape(shape);
             }
@@ -527,6 +532,7 @@ impl Agent {
             marker.mark(object.into());
         }
         self.jobs.trace(marker);
+        self.regexp.trace(marker);
         self.async_waiters.trace(marker);
         self.roots.trace(marker);
     }

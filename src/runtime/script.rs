@@ -18,8 +18,18 @@ impl Source {
                 _ => {}
             }
         }
-        Arc::new(Source { name: name.to_string(), text: text.to_string(), line_starts })
+        Arc::new(Source { name: name.to_string(), text: text.to_string(), line_starts, has_placeholders: false })
     }
+}
+
+/// A source that a script made: `text` is what `source_text` gave.
+fn source_from_string(name: &str, text: &str) -> Arc<Source> {
+    let mut source = Source::new(name, text);
+    // The placeholders are the last of the private-use characters.
+    if let Some(source) = Arc::get_mut(&mut source) {
+        source.has_placeholders = text.as_bytes().windows(3).any(|b| b[..2] == [0xF4, 0x8F] && b[2] >= 0xA0);
+    }
+    source
 }
 
 /// What to say of a well-known name that this world does not have.
@@ -86,7 +96,8 @@ impl Agent {
             }
         }
         let text = format!("{prefix} anonymous({parameters}\n) {{{body}}}");
-        self.compile("<anonymous>", &text, &Goal::FunctionExpression).map_err(|error| self.syntax_error(&error))
+        let source = source_from_string("<anonymous>", &text);
+        (self.doors.compile)(source, &Goal::FunctionExpression, None).map_err(|error| self.syntax_error(&error))
     }
     /// A string as source text.
     pub(crate) fn source_text(&self, source: JsString) -> String {
@@ -96,7 +107,7 @@ impl Agent {
         }
     }
     fn eval_source(&self, source: JsString) -> Arc<Source> {
-        Source::new("eval", &self.source_text(source))
+        source_from_string("eval", &self.source_text(source))
     }
     // PerformEval ( x, strictCaller, direct ), https://tc39.es/ecma262/#sec-performeval, not direct
     /// The function `eval` when called by another name.

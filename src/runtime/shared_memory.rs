@@ -358,6 +358,10 @@ impl Agent {
         }
         Ok(done > 0)
     }
+    /// When the next promise of `waitAsync` times out: `run_jobs` settles it then.
+    pub fn next_async_deadline(&self) -> Option<Instant> {
+        self.async_waiters.list.iter().filter_map(|waiter| waiter.deadline).min()
+    }
     /// Blocks until a promise of `waitAsync` can be settled: jobs have to be run then. False: nothing is to be waited for.
     /// `others`: agents are alive that may notify this one, so promises without a time limit count too.
     pub fn wait_for_async_waiters(&mut self, others: &dyn Fn() -> bool) -> JsResult<bool> {
@@ -365,7 +369,7 @@ impl Agent {
             if self.settle_async_waiters()? {
                 return Ok(true);
             }
-            let end = self.async_waiters.list.iter().filter_map(|waiter| waiter.deadline).min();
+            let end = self.next_async_deadline();
             if self.async_waiters.is_empty() || (end.is_none() && !others()) {
                 return Ok(false);
             }

@@ -11,6 +11,7 @@
 use super::Agent;
 use super::code_instance::CodeInstance;
 use crate::bytecode::NO_KIND;
+use crate::heap::region::Region;
 use crate::heap::{Kind, Object, Value};
 
 /// The frame was made by [[Construct]].
@@ -29,7 +30,7 @@ pub(crate) const HEADER: usize = crate::bytecode::HEADER as usize;
 /// The stack and the state of the innermost JS frame while native code runs.
 pub(crate) struct VmStack {
     memory: *mut Value,
-    bytes: usize,
+    region: Option<Region>,
     /// Past the last value that may be used without asking: everything above is untouched since the last collection.
     pub limit: *mut Value,
     /// Past the last value there is.
@@ -52,21 +53,15 @@ const CHUNK: usize = 4096;
 impl VmStack {
     pub fn new(values: usize) -> VmStack {
         let bytes = (values + SLACK) * size_of::<Value>();
-        // SAFETY: an anonymous private mapping; zero pages read as doubles 0.0, which are fine values.
-        let memory = unsafe {
-            libc::mmap(
-                std::ptr::null_mut(),
-                bytes,
-                libc::PROT_READ | libc::PROT_WRITE,
-                libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE,
-                -1,
-                0,
-            )
-        } as *mut Value;
-        assert!(memory as usize != usize::MAX, "the VM's stack could not be mapped");
+        let mut region = Region::take(bytes);
+        let memory = region.start as *mut Value;
+        // What an earlier agent left there must not be taken for this one's values. Zero reads as the double 0, which is fine.
+        // SAFETY: inside the region.
+        unsafe { std::ptr::write_bytes(region.start as *mut u8, 0, region.dirty) };
+        region.dirty = 0;
         VmStack {
             memory,
-            bytes,
+            region: Some(region),
             // SAFETY: inside the mapping.
             limit: unsafe { memory.add(values.min(CHUNK)) },
             // SAFETY: likewise.
@@ -124,8 +119,10 @@ impl VmStack {
 
 impl Drop for VmStack {
     fn drop(&mut self) {
-        // SAFETY: mapped in `new`.
-        unsafe { libc::munmap(self.memory as *mut libc::c_void, self.bytes) };
+        if let Some(region) = self.region.take() {
+            let used = self.limit as usize + SLACK * size_of::<Value>() - region.start;
+            region.give_back(used);
+        }
     }
 }
 

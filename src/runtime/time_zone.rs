@@ -115,7 +115,7 @@ impl Zone {
         }
         let minutes = (offset.abs() / 60_000.0) as u32;
         let sign = if offset < 0.0 { '-' } else { '+' };
-        let rest = if minutes % 60 == 0 { String::new() } else { format!(":{:02}", minutes % 60) };
+        let rest = if minutes.is_multiple_of(60) { String::new() } else { format!(":{:02}", minutes % 60) };
         format!("GMT{sign}{}{rest}", minutes / 60)
     }
 }

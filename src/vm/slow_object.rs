@@ -3,7 +3,7 @@
 use super::{Flow, Instr, Slow};
 use crate::heap::{Attributes, Kind, Object, PropertyKey, Value};
 use crate::runtime::iterator::IteratorRecord;
-use crate::runtime::{Agent, Intrinsic, JsResult, message};
+use crate::runtime::{Agent, Intrinsic, JsResult};
 
 pub fn new_object(agent: &mut Agent, i: Instr) -> Slow {
     let shape = agent.current_code().plain_shape;
@@ -91,8 +91,11 @@ pub fn array_spread(agent: &mut Agent, i: Instr) -> Slow {
     Ok(Flow::Next)
 }
 pub fn new_regexp(agent: &mut Agent, i: Instr) -> Slow {
-    let _ = i;
-    Err(agent.throw(message::NotYet("RegExp")))
+    let (pattern, flags) = (agent.constant(i.b()).as_string(), agent.constant(i.c()).as_string());
+    let (pattern, flags) = (pattern.expect("a pattern"), flags.expect("flags"));
+    let regexp = agent.new_regexp(pattern, flags)?;
+    agent.set_reg(i.a(), regexp.into());
+    Ok(Flow::Next)
 }
 fn define(agent: &mut Agent, i: Instr, attributes: Attributes) -> JsResult<Flow> {
     let object = agent.reg(i.a()).as_object().expect("a literal or class");

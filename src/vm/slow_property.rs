@@ -439,7 +439,20 @@ impl Agent {
         }
         let key = self.to_property_key(key)?;
         match target.as_object() {
-            Some(object) => self.set_checked(object, key, value),
+            Some(object) => {
+                // OPTIMIZATION: an own writable data property of an ordinary object is just written.
+                if !object.kind().is_exotic()
+                    && object.kind() != Kind::Array
+                    && !object.has_flag(flag::LAZY)
+                    && let Some(property) = self.heap.own_property(object, key)
+                    && !property.attributes.is_accessor()
+                    && property.attributes.writable()
+                {
+                    self.heap.set_place(object, property.place, value);
+                    return Ok(());
+                }
+                self.set_checked(object, key, value)
+            }
             None => self.set_of_primitive(target, key, value),
         }
     }

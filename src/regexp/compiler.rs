@@ -1,0 +1,509 @@
+//! Nodes to bytecode, with what the matcher may know beforehand: first characters, literal beginnings, loops without return.
+
+use super::char_class::{CharClass, CharSet, FirstSet};
+use super::node::{Case, Node, Pattern};
+use super::parser::UNBOUNDED;
+use super::program::*;
+use rustc_hash::FxHashMap;
+
+/// More instructions than this are refused.
+const MAX_CODE: usize = 1 << 22;
+
+/// Compiles a pattern.
+pub fn compile(pattern: Pattern, code_points: bool) -> Result<Program, &'static str> {
+    let Pattern { root, sets, groups, names } = pattern;
+    let mut compiler = Compiler {
+        program: Program {
+            code: Vec::new(),
+            classes: sets.iter().map(CharClass::new).collect(),
+            texts: Vec::new(),
+            runs: Vec::new(),
+            counted: Vec::new(),
+            switches: Vec::new(),
+            split_sets: Vec::new(),
+            first_sets: Vec::new(),
+            references: Vec::new(),
+            registers: 0,
+            search: Search::Everywhere,
+            code_points,
+            group_count: groups + 1,
+            names,
+        },
+        first_of_sets: sets.iter().map(FirstSet::of_set).collect(),
+        sets,
+        first_numbers: FxHashMap::default(),
+        split_numbers: FxHashMap::default(),
+        behind: false,
+        too_large: false,
+    };
+    compiler.emit(Op::Save(0));
+    compiler.node(&root, None);
+    compiler.emit(Op::Save(1));
+    compiler.emit(Op::Match);
+    if compiler.too_large {
+        return Err("Regular expression too large");
+    }
+    compiler.program.search = compiler.search(&root);
+    Ok(compiler.program)
+}
+
+/// What must follow: a character of the set. None: anything, or the end.
+type Follow = Option<FirstSet>;
+
+struct Compiler {
+    program: Program,
+    sets: Vec<CharSet>,
+    first_of_sets: Vec<FirstSet>,
+    first_numbers: FxHashMap<FirstSet, u32>,
+    split_numbers: FxHashMap<(FirstSet, FirstSet), u32>,
+    behind: bool,
+    too_large: bool,
+}
+
+impl Compiler {
+    fn emit(&mut self, op: Op) -> u32 {
+        if self.program.code.len() >= MAX_CODE {
+            self.too_large = true;
+            return 0;
+        }
+        self.program.code.push(op);
+        self.program.code.len() as u32 - 1
+    }
+    fn here(&self) -> u32 {
+        self.program.code.len() as u32
+    }
+    fn register(&mut self) -> u32 {
+        self.program.registers += 1;
+        self.program.registers - 1
+    }
+    fn set_op(&mut self, at: u32, op: Op) {
+        if let Some(slot) = self.program.code.get_mut(at as usize) {
+            *slot = op;
+        }
+    }
+
+    // ---- what is known about nodes
+
+    fn is_any(&self, set: u32) -> bool {
+        self.sets[set as usize].ranges() == [(0, super::char_class::LAST)]
+    }
+
+    /// What a node may begin with, and whether it may match nothing. None: unknown.
+    fn first(&self, node: &Node) -> (Option<FirstSet>, bool) {
+        match node {
+            Node::Empty | Node::Start { .. } | Node::End { .. } | Node::Boundary { .. } | Node::Look { .. } => {
+                (Some(FirstSet::EMPTY), true)
+            }
+            Node::Char(c) => (Some(FirstSet::of_char(*c)), false),
+            Node::Set(set) => (Some(self.first_of_sets[*set as usize]), false),
+            Node::Sequence(list) => {
+                let mut sum = FirstSet::EMPTY;
+                for item in list {
+                    let (first, nullable) = self.first(item);
+                    let Some(first) = first else { return (None, true) };
+                    sum = sum.union(first);
+                    if !nullable {
+                        return (Some(sum), false);
+                    }
+                }
+                (Some(sum), true)
+            }
+            Node::Alternatives(list) => {
+                let (mut sum, mut nullable) = (Some(FirstSet::EMPTY), false);
+                for item in list {
+                    let (first, empty) = self.first(item);
+                    sum = sum.zip(first).map(|(a, b)| a.union(b));
+                    nullable |= empty;
+                }
+                (sum, nullable)
+            }
+            Node::Group(_, body) => self.first(body),
+            Node::Reference { .. } | Node::NamedReference { .. } => (None, true),
+            Node::Repeat { body, min, max, .. } => {
+                if *max == 0 {
+                    return (Some(FirstSet::EMPTY), true);
+                }
+                let (first, nullable) = self.first(body);
+                (first, nullable || *min == 0)
+            }
+            Node::Strings { edges, may_end } => {
+                let first = edges.iter().fold(FirstSet::EMPTY, |sum, e| sum.union(FirstSet::of_char(e.0)));
+                (Some(first), *may_end)
+            }
+        }
+    }
+    fn before(&self, node: &Node, follow: Follow) -> Follow {
+        if self.behind {
+            return None;
+        }
+        match self.first(node) {
+            (Some(first), false) => Some(first),
+            (Some(first), true) => follow.map(|follow| first.union(follow)),
+            (None, _) => None,
+        }
+    }
+    /// Whether a node always matches the empty string, or not at all.
+    fn is_zero_width(node: &Node) -> bool {
+        match node {
+            Node::Empty | Node::Start { .. } | Node::End { .. } | Node::Boundary { .. } | Node::Look { .. } => true,
+            Node::Sequence(list) | Node::Alternatives(list) => list.iter().all(Self::is_zero_width),
+            Node::Group(_, body) => Self::is_zero_width(body),
+            Node::Repeat { body, max, .. } => *max == 0 || Self::is_zero_width(body),
+            _ => false,
+        }
+    }
+    fn may_be_empty(node: &Node) -> bool {
+        match node {
+            Node::Char(_) | Node::Set(_) => false,
+            Node::Sequence(list) => list.iter().all(Self::may_be_empty),
+            Node::Alternatives(list) => list.iter().any(Self::may_be_empty),
+            Node::Group(_, body) => Self::may_be_empty(body),
+            Node::Repeat { body, min, .. } => *min == 0 || Self::may_be_empty(body),
+            Node::Strings { edges, may_end } => *may_end || edges.is_empty(),
+            _ => true,
+        }
+    }
+
+    fn first_number(&mut self, set: Follow) -> u32 {
+        let Some(set) = set.filter(|set| !set.is_full()) else { return ANYTHING };
+        let next = self.program.first_sets.len() as u32;
+        let number = *self.first_numbers.entry(set).or_insert(next);
+        if number == next {
+            self.program.first_sets.push(set);
+        }
+        number
+    }
+    /// Sets of a `Split`'s two ways; those unknown hold everything, the end of the input included, which `Split` skips.
+    fn split_number(&mut self, first: Follow, second: Follow) -> u32 {
+        if first.is_none() && second.is_none() {
+            return ANYTHING;
+        }
+        let full = FirstSet::of_set(&CharSet::all());
+        // The end of the input begins nothing that has a first set; one that is unknown must not be skipped there.
+        if first.is_none() {
+            return ANYTHING;
+        }
+        let pair = (first.unwrap_or(full), second.unwrap_or(full));
+        let next = self.program.split_sets.len() as u32;
+        let number = *self.split_numbers.entry(pair).or_insert(next);
+        if number == next {
+            self.program.split_sets.push(pair);
+        }
+        // The lowest bit: whether the second is known.
+        number << 1 | second.is_some() as u32
+    }
+
+    // ---- code
+
+    fn node(&mut self, node: &Node, follow: Follow) {
+        if self.too_large {
+            return;
+        }
+        match node {
+            Node::Empty => {}
+            Node::Char(c) => {
+                self.emit(if self.behind { Op::CharBack(*c) } else { Op::Char(*c) });
+            }
+            Node::Set(set) => self.set(*set),
+            Node::Sequence(list) => self.sequence(list, follow),
+            Node::Alternatives(list) => self.alternatives(list, follow),
+            Node::Group(number, body) => {
+                let (first, last) = (number * 2, number * 2 + 1);
+                self.emit(Op::Save(if self.behind { last } else { first }));
+                self.node(body, follow);
+                self.emit(Op::Save(if self.behind { first } else { last }));
+            }
+            Node::Reference { group, case } => self.reference(vec![*group], *case),
+            Node::NamedReference { name, case } => {
+                let groups = self.program.names[*name as usize].1.clone();
+                self.reference(groups, *case);
+            }
+            Node::Start { multiline } => {
+                self.emit(if *multiline { Op::LineStart } else { Op::Start });
+            }
+            Node::End { multiline } => {
+                self.emit(if *multiline { Op::LineEnd } else { Op::End });
+            }
+            Node::Boundary { negated, set } => {
+                self.emit(Op::Boundary { set: *set, negated: *negated });
+            }
+            Node::Look { behind, negated, body } => {
+                let register = self.register();
+                self.register();
+                let outer = std::mem::replace(&mut self.behind, *behind);
+                let start =
+                    self.emit(if *negated { Op::NegativeLook { register, next: 0 } } else { Op::Look(register) });
+                self.node(body, None);
+                self.emit(if *negated { Op::NegativeLookEnd(register) } else { Op::LookEnd(register) });
+                let next = self.here();
+                if *negated {
+                    self.set_op(start, Op::NegativeLook { register, next });
+                }
+                self.behind = outer;
+            }
+            Node::Repeat { body, min, max, greedy, first_group, end_group } => {
+                self.repeat(body, *min, *max, *greedy, (*first_group, *end_group), follow);
+            }
+            Node::Strings { edges, may_end } => {
+                let number = self.program.switches.len() as u32;
+                self.program.switches.push(Switch { cases: Vec::new(), otherwise: None });
+                self.emit(if self.behind { Op::SwitchBack(number) } else { Op::Switch(number) });
+                let mut cases = Vec::with_capacity(edges.len());
+                let mut jumps = Vec::new();
+                for (c, rest) in edges {
+                    cases.push((*c, self.here()));
+                    self.node(rest, follow);
+                    jumps.push(self.emit(Op::Jump(0)));
+                }
+                let exit = self.here();
+                jumps.into_iter().for_each(|jump| self.set_op(jump, Op::Jump(exit)));
+                self.program.switches[number as usize] = Switch { cases, otherwise: may_end.then_some(exit) };
+            }
+        }
+    }
+
+    fn set(&mut self, set: u32) {
+        if self.sets[set as usize].is_empty() {
+            self.emit(Op::Fail);
+            return;
+        }
+        if self.is_any(set) {
+            self.emit(if self.behind { Op::AnyBack } else { Op::Any });
+            return;
+        }
+        let op = match *self.sets[set as usize].ranges() {
+            _ if self.behind => Op::ClassBack(set),
+            [(a, b), (c, d)] if a == b && c == d => Op::Either(a, c),
+            [(a, b)] if b == a + 1 => Op::Either(a, b),
+            _ => Op::Class(set),
+        };
+        self.emit(op);
+    }
+
+    fn reference(&mut self, groups: Vec<u32>, case: Case) {
+        let number = self.program.references.len() as u32;
+        self.program.references.push(groups);
+        self.emit(if self.behind { Op::ReferenceBack { number, case } } else { Op::Reference { number, case } });
+    }
+
+    /// Whether a character can be compared as a code unit or two.
+    fn is_plain(&self, c: u32) -> bool {
+        !self.program.code_points || !(0xD800..0xE000).contains(&c)
+    }
+
+    fn sequence(&mut self, list: &[Node], follow: Follow) {
+        if self.behind {
+            list.iter().rev().for_each(|node| self.node(node, None));
+            return;
+        }
+        // What follows each, from the right.
+        let mut follows = vec![follow; list.len()];
+        for i in (1..list.len()).rev() {
+            follows[i - 1] = self.before(&list[i], follows[i]);
+        }
+        let mut i = 0;
+        while i < list.len() {
+            let mut text = Vec::new();
+            for node in &list[i..] {
+                match node {
+                    Node::Char(c) if self.is_plain(*c) => text.push(*c),
+                    _ => break,
+                }
+            }
+            if text.len() > 1 {
+                i += text.len();
+                let (latin1, units) = encode(&text);
+                self.program.texts.push((latin1, units));
+                self.emit(Op::Text(self.program.texts.len() as u32 - 1));
+                continue;
+            }
+            self.node(&list[i], follows[i]);
+            i += 1;
+        }
+    }
+
+    fn alternatives(&mut self, list: &[Node], follow: Follow) {
+        // What each, and all after it, may begin with.
+        let begins: Vec<Follow> = list.iter().map(|node| self.before(node, follow)).collect();
+        let mut rest = begins.clone();
+        for i in (0..list.len() - 1).rev() {
+            rest[i] = rest[i].zip(rest[i + 1]).map(|(a, b)| a.union(b));
+        }
+        let mut jumps = Vec::new();
+        for (i, node) in list.iter().enumerate() {
+            if i + 1 == list.len() {
+                self.node(node, follow);
+                break;
+            }
+            let split = self.emit(Op::Fail);
+            self.node(node, follow);
+            jumps.push(self.emit(Op::Jump(0)));
+            let second = self.here();
+            let sets = self.split_number(begins[i], rest[i + 1]);
+            self.set_op(split, Op::Split { first: split + 1, second, sets });
+        }
+        let exit = self.here();
+        jumps.into_iter().for_each(|jump| self.set_op(jump, Op::Jump(exit)));
+    }
+
+    fn atom(&self, node: &Node) -> Option<Atom> {
+        match node {
+            Node::Char(c) => Some(Atom::Char(*c)),
+            Node::Set(set) if self.is_any(*set) => Some(Atom::Any),
+            Node::Set(set) => Some(Atom::Class(*set)),
+            _ => None,
+        }
+    }
+
+    // RepeatMatcher ( m, min, max, greedy, x, c, parenIndex, parenCount ), https://tc39.es/ecma262/#sec-runtime-semantics-repeatmatcher-abstract-operation
+    fn repeat(&mut self, body: &Node, min: u32, max: u32, greedy: bool, groups: (u32, u32), follow: Follow) {
+        if max == 0 {
+            return;
+        }
+        if !self.behind
+            && let Some(atom) = self.atom(body)
+        {
+            let (first, _) = self.first(body);
+            let possessive = greedy && follow.zip(first).is_some_and(|(follow, first)| follow.is_disjoint(&first));
+            let next = self.first_number(follow);
+            self.program.runs.push(Run { atom, min, max, next, possessive });
+            let number = self.program.runs.len() as u32 - 1;
+            self.emit(if greedy { Op::Greedy(number) } else { Op::Lazy(number) });
+            return;
+        }
+        // Repeating what has no width changes nothing but takes time.
+        let min = if Self::is_zero_width(body) { min.min(1) } else { min };
+        let max = if Self::is_zero_width(body) { max.min(1) } else { max };
+        let empty = Self::may_be_empty(body);
+        let captures = groups.0 < groups.1;
+        // The body may be followed by itself.
+        let inner = match self.before(body, None) {
+            _ if max == 1 => follow,
+            Some(first) => follow.map(|follow| follow.union(first)),
+            None => None,
+        };
+        let begins = self.before(body, None);
+        let ways = |this: &mut Self, first: u32, second: u32| {
+            if greedy {
+                Op::Split { first, second, sets: this.split_number(begins, follow) }
+            } else {
+                Op::Split { first: second, second: first, sets: this.split_number(follow, begins) }
+            }
+        };
+        match (min, max) {
+            (1, 1) => self.node(body, follow),
+            (0, 1 | UNBOUNDED) => {
+                let split = self.emit(Op::Fail);
+                let mark = empty.then(|| self.register());
+                if let Some(mark) = mark {
+                    self.emit(Op::Mark(mark));
+                }
+                self.forget(captures, groups);
+                self.node(body, inner);
+                if let Some(mark) = mark {
+                    self.emit(Op::Progress(mark));
+                }
+                if max == UNBOUNDED {
+                    self.emit(Op::Jump(split));
+                }
+                let exit = self.here();
+                let op = ways(self, split + 1, exit);
+                self.set_op(split, op);
+            }
+            (1, UNBOUNDED) if !empty => {
+                let top = self.here();
+                self.forget(captures, groups);
+                self.node(body, inner);
+                let split = self.emit(Op::Fail);
+                let op = ways(self, top, split + 1);
+                self.set_op(split, op);
+            }
+            _ => {
+                let counter = self.register();
+                let mark = empty.then(|| self.register());
+                self.emit(Op::Zero(counter));
+                let number = self.program.counted.len() as u32;
+                let top = self.here();
+                self.program.counted.push(Counted { counter, mark, min, max, greedy, top, exit: 0 });
+                self.emit(Op::Repeat(number));
+                if let Some(mark) = mark {
+                    self.emit(Op::Mark(mark));
+                }
+                self.forget(captures, groups);
+                self.node(body, inner);
+                self.emit(Op::Next(number));
+                self.program.counted[number as usize].exit = self.here();
+            }
+        }
+    }
+
+    fn forget(&mut self, captures: bool, groups: (u32, u32)) {
+        if captures {
+            self.emit(Op::Forget { from: groups.0 * 2, to: groups.1 * 2 });
+        }
+    }
+
+    // ---- search
+
+    fn is_anchored(node: &Node) -> bool {
+        match node {
+            Node::Start { multiline } => !multiline,
+            Node::Sequence(list) => list.first().is_some_and(Self::is_anchored),
+            Node::Alternatives(list) => list.iter().all(Self::is_anchored),
+            Node::Group(_, body) => Self::is_anchored(body),
+            Node::Repeat { body, min, .. } => *min > 0 && Self::is_anchored(body),
+            _ => false,
+        }
+    }
+    /// Characters that every match begins with; whether the node is nothing but them.
+    fn beginning(&self, node: &Node, text: &mut Vec<u32>) -> bool {
+        match node {
+            Node::Char(c) if self.is_plain(*c) => {
+                text.push(*c);
+                true
+            }
+            Node::Sequence(list) => list.iter().all(|item| self.beginning(item, text)),
+            Node::Group(_, body) => self.beginning(body, text),
+            Node::Repeat { body, min, .. } if *min > 0 => {
+                self.beginning(body, text);
+                false
+            }
+            Node::Boundary { .. } | Node::Look { .. } => true,
+            _ => false,
+        }
+    }
+    fn search(&self, root: &Node) -> Search {
+        if Self::is_anchored(root) {
+            return Search::AtStart;
+        }
+        let mut text = Vec::new();
+        self.beginning(root, &mut text);
+        if text.len() > 1 {
+            let (latin1, units) = encode(&text);
+            let latin1 = latin1.map(|bytes| memchr::memmem::Finder::new(&bytes).into_owned());
+            return Search::Text { latin1, units };
+        }
+        match self.first(root) {
+            (Some(set), false) if !set.is_full() => match set.few_bytes() {
+                Some(bytes) => Search::Bytes { bytes, set },
+                None => Search::Set(set),
+            },
+            _ => Search::Everywhere,
+        }
+    }
+}
+
+/// Latin-1, if it fits, and UTF-16.
+fn encode(text: &[u32]) -> (Option<Vec<u8>>, Vec<u16>) {
+    let latin1 = text.iter().map(|c| u8::try_from(*c).ok()).collect();
+    let mut units = Vec::with_capacity(text.len());
+    for &c in text {
+        if c < 0x10000 {
+            units.push(c as u16);
+        } else {
+            units.push((0xD800 + ((c - 0x10000) >> 10)) as u16);
+            units.push((0xDC00 + ((c - 0x10000) & 0x3FF)) as u16);
+        }
+    }
+    (latin1, units)
+}

@@ -1,0 +1,691 @@
+//! The matcher: runs a program on text, backtracking through a stack of its own.
+//!
+//! Nothing here recurses. Between two looks at the budget a bounded amount of work is done; when it is used up the matcher
+//! pauses, and `resume` goes on where it was.
+
+use super::case_folding::Orbits;
+use super::node::Case;
+use super::program::*;
+use super::search::{candidate, find_units};
+
+/// Text to match, or a pattern.
+#[derive(Clone, Copy)]
+pub enum Text<'a> {
+    /// One byte a unit.
+    Latin1(&'a [u8]),
+    /// Two.
+    Utf16(&'a [u16]),
+}
+impl Text<'_> {
+    /// How many units.
+    pub fn len(&self) -> usize {
+        match self {
+            Text::Latin1(s) => s.len(),
+            Text::Utf16(s) => s.len(),
+        }
+    }
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// The captures say where.
+    Match,
+    NoMatch,
+    /// The budget is used up: `resume` goes on.
+    Paused,
+    /// The stack may not grow any more.
+    TooDeep,
+}
+
+/// A group that took no part.
+pub const UNSET: u32 = u32::MAX;
+
+/// Frames of the stack: 64 MB at most.
+const MAX_FRAMES: usize = 4 << 20;
+/// Memory that is kept from one match to the next.
+const KEPT_FRAMES: usize = 16 << 10;
+
+#[derive(Clone, Copy)]
+struct Frame {
+    kind: FrameKind,
+    /// Where the code goes on, or what is restored.
+    target: u32,
+    a: u32,
+    b: u32,
+}
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+enum FrameKind {
+    /// Goes on at (target, a).
+    Choice,
+    /// Capture := a.
+    Capture,
+    /// Register := a.
+    Register,
+    /// A greedy run that may give back: least position a, now b; target is the run's op.
+    Greedy,
+    /// A lazy run that may take more: position a, count b; target is the run's op.
+    Lazy,
+}
+
+#[derive(Clone, Copy)]
+enum State {
+    /// An attempt is over, or none was made.
+    Search,
+    Backtrack,
+    At(u32, usize),
+}
+
+/// The state of a match; kept for the next one to save allocations.
+pub struct Matcher {
+    stack: Vec<Frame>,
+    /// Begin and end of each group; `UNSET` if it took no part.
+    pub captures: Vec<u32>,
+    registers: Vec<u32>,
+    /// Where the next attempt is to be made.
+    next: usize,
+    sticky: bool,
+    state: State,
+    max_frames: usize,
+}
+impl Default for Matcher {
+    fn default() -> Self {
+        Matcher {
+            stack: Vec::new(),
+            captures: Vec::new(),
+            registers: Vec::new(),
+            next: 0,
+            sticky: false,
+            state: State::Search,
+            max_frames: MAX_FRAMES,
+        }
+    }
+}
+
+impl Matcher {
+    /// Prepares to match at `from` or, unless `sticky`, anywhere after. The stack may take `max_bytes`.
+    #[inline]
+    pub fn start(&mut self, program: &Program, from: usize, sticky: bool, max_bytes: usize) {
+        self.max_frames = (max_bytes / size_of::<Frame>()).min(MAX_FRAMES);
+        self.stack.clear();
+        self.stack.shrink_to(KEPT_FRAMES);
+        self.captures.clear();
+        self.captures.resize(program.group_count as usize * 2, UNSET);
+        self.registers.clear();
+        self.registers.resize(program.registers as usize, 0);
+        (self.next, self.sticky, self.state) = (from, sticky, State::Search);
+    }
+    /// Matches until the budget is used up; what is left of it is put back.
+    pub fn resume(&mut self, program: &Program, text: Text<'_>, budget: &mut i64) -> Outcome {
+        match text {
+            Text::Latin1(s) => self.search::<u8, false>(program, s, budget),
+            Text::Utf16(s) if program.code_points => self.search::<u16, true>(program, s, budget),
+            Text::Utf16(s) => self.search::<u16, false>(program, s, budget),
+        }
+    }
+    /// A group's text, if it took part.
+    pub fn group(&self, group: usize) -> Option<(usize, usize)> {
+        match (self.captures.get(group * 2), self.captures.get(group * 2 + 1)) {
+            (Some(&from), Some(&to)) if from != UNSET && to != UNSET => Some((from as usize, to as usize)),
+            _ => None,
+        }
+    }
+
+    fn search<U: Unit, const POINTS: bool>(&mut self, program: &Program, s: &[U], budget: &mut i64) -> Outcome {
+        loop {
+            if let State::Search = self.state {
+                if self.next > s.len() {
+                    return Outcome::NoMatch;
+                }
+                let from = self.next;
+                let at = if self.sticky {
+                    // In the middle of a pair: at its beginning.
+                    let inside = POINTS
+                        && from > 0
+                        && s.get(from).is_some_and(|u| is_low(u.get()))
+                        && is_high(s[from - 1].get());
+                    from - inside as usize
+                } else {
+                    let inside = POINTS
+                        && from > 0
+                        && s.get(from).is_some_and(|u| is_low(u.get()))
+                        && is_high(s[from - 1].get());
+                    match candidate::<U, POINTS>(program, s, from - inside as usize) {
+                        Some(at) => at,
+                        None => return Outcome::NoMatch,
+                    }
+                };
+                *budget -= 1 + (at.saturating_sub(from) >> 6) as i64;
+                self.next = at + step::<U, POINTS>(s, at);
+                self.captures.fill(UNSET);
+                self.state = State::At(0, at);
+            }
+            match self.run::<U, POINTS>(program, s, budget) {
+                Outcome::NoMatch if !self.sticky => self.state = State::Search,
+                outcome => return outcome,
+            }
+        }
+    }
+
+    fn run<U: Unit, const POINTS: bool>(&mut self, program: &Program, s: &[U], budget: &mut i64) -> Outcome {
+        let code = &program.code[..];
+        let (mut pc, mut pos, mut backtrack) = match self.state {
+            State::At(pc, pos) => (pc as usize, pos, false),
+            _ => (0, 0, true),
+        };
+        macro_rules! push {
+            ($kind:ident, $target:expr, $a:expr, $b:expr) => {
+                self.stack.push(Frame { kind: FrameKind::$kind, target: $target as u32, a: $a as u32, b: $b as u32 })
+            };
+        }
+        loop {
+            if backtrack {
+                *budget -= 1;
+                if *budget < 0 {
+                    self.state = State::Backtrack;
+                    return Outcome::Paused;
+                }
+                if self.stack.len() > self.max_frames {
+                    return Outcome::TooDeep;
+                }
+                loop {
+                    let Some(frame) = self.stack.pop() else { return Outcome::NoMatch };
+                    match frame.kind {
+                        FrameKind::Choice => {
+                            (pc, pos) = (frame.target as usize, frame.a as usize);
+                            break;
+                        }
+                        FrameKind::Capture => self.captures[frame.target as usize] = frame.a,
+                        FrameKind::Register => self.registers[frame.target as usize] = frame.a,
+                        FrameKind::Greedy => {
+                            let Op::Greedy(number) = code[frame.target as usize] else { continue };
+                            let run = &program.runs[number as usize];
+                            let least = frame.a as usize;
+                            let mut end = frame.b as usize;
+                            let found = loop {
+                                if end <= least {
+                                    break false;
+                                }
+                                end -= step_back::<U, POINTS>(s, end, least);
+                                if run.next == ANYTHING || program.first_sets[run.next as usize].contains(s[end].get())
+                                {
+                                    break true;
+                                }
+                            };
+                            if !found {
+                                continue;
+                            }
+                            if end > least {
+                                push!(Greedy, frame.target, least, end);
+                            }
+                            (pc, pos) = (frame.target as usize + 1, end);
+                            break;
+                        }
+                        FrameKind::Lazy => {
+                            let Op::Lazy(number) = code[frame.target as usize] else { continue };
+                            let run = &program.runs[number as usize];
+                            let (mut at, mut count) = (frame.a as usize, frame.b);
+                            let found = loop {
+                                if count >= run.max {
+                                    break false;
+                                }
+                                let Some(n) = one::<U, POINTS>(program, s, at, run.atom) else { break false };
+                                at += n;
+                                count += 1;
+                                if run.next == ANYTHING
+                                    || s.get(at)
+                                        .is_some_and(|u| program.first_sets[run.next as usize].contains(u.get()))
+                                {
+                                    break true;
+                                }
+                            };
+                            *budget -= (at as i64 - frame.a as i64) >> 5;
+                            if !found {
+                                continue;
+                            }
+                            push!(Lazy, frame.target, at, count);
+                            (pc, pos) = (frame.target as usize + 1, at);
+                            break;
+                        }
+                    }
+                }
+                backtrack = false;
+            }
+            match code[pc] {
+                Op::Char(c) => match next::<U, POINTS>(s, pos) {
+                    Some((d, n)) if d == c => (pc, pos) = (pc + 1, pos + n),
+                    _ => backtrack = true,
+                },
+                Op::Either(a, b) => match next::<U, POINTS>(s, pos) {
+                    Some((d, n)) if d == a || d == b => (pc, pos) = (pc + 1, pos + n),
+                    _ => backtrack = true,
+                },
+                Op::Class(class) => match next::<U, POINTS>(s, pos) {
+                    Some((d, n)) if program.classes[class as usize].contains(d) => (pc, pos) = (pc + 1, pos + n),
+                    _ => backtrack = true,
+                },
+                Op::Any => match next::<U, POINTS>(s, pos) {
+                    Some((_, n)) => (pc, pos) = (pc + 1, pos + n),
+                    None => backtrack = true,
+                },
+                Op::CharBack(c) => match previous::<U, POINTS>(s, pos) {
+                    Some((d, n)) if d == c => (pc, pos) = (pc + 1, pos - n),
+                    _ => backtrack = true,
+                },
+                Op::ClassBack(class) => match previous::<U, POINTS>(s, pos) {
+                    Some((d, n)) if program.classes[class as usize].contains(d) => (pc, pos) = (pc + 1, pos - n),
+                    _ => backtrack = true,
+                },
+                Op::AnyBack => match previous::<U, POINTS>(s, pos) {
+                    Some((_, n)) => (pc, pos) = (pc + 1, pos - n),
+                    None => backtrack = true,
+                },
+                Op::Text(number) => {
+                    let (latin1, units) = &program.texts[number as usize];
+                    if U::starts_with(&s[pos..], latin1.as_deref(), units) {
+                        (pc, pos) = (pc + 1, pos + units.len());
+                    } else {
+                        backtrack = true;
+                    }
+                }
+                Op::Save(slot) => {
+                    let old = std::mem::replace(&mut self.captures[slot as usize], pos as u32);
+                    if !self.stack.is_empty() {
+                        push!(Capture, slot, old, 0);
+                    }
+                    pc += 1;
+                }
+                Op::Forget { from, to } => {
+                    for slot in from..to {
+                        let old = std::mem::replace(&mut self.captures[slot as usize], UNSET);
+                        if old != UNSET && !self.stack.is_empty() {
+                            push!(Capture, slot, old, 0);
+                        }
+                    }
+                    pc += 1;
+                }
+                Op::Jump(target) => pc = target as usize,
+                Op::Split { first, second, sets } => {
+                    if sets == ANYTHING {
+                        push!(Choice, second, pos, 0);
+                        pc = first as usize;
+                        continue;
+                    }
+                    let (a, b) = &program.split_sets[(sets >> 1) as usize];
+                    let c = s.get(pos).map(|u| u.get());
+                    let second_may = sets & 1 == 0 || c.is_some_and(|c| b.contains(c));
+                    if c.is_some_and(|c| a.contains(c)) {
+                        if second_may {
+                            push!(Choice, second, pos, 0);
+                        }
+                        pc = first as usize;
+                    } else if second_may {
+                        pc = second as usize;
+                    } else {
+                        backtrack = true;
+                    }
+                }
+                Op::Greedy(number) => {
+                    let run = &program.runs[number as usize];
+                    let Some((least, mut end)) = longest::<U, POINTS>(program, s, pos, run) else {
+                        backtrack = true;
+                        continue;
+                    };
+                    *budget -= ((end - pos) >> 5) as i64;
+                    if run.next != ANYTHING {
+                        let next = &program.first_sets[run.next as usize];
+                        let fits = |end: usize| s.get(end).is_some_and(|u| next.contains(u.get()));
+                        while !fits(end) && end > least && !run.possessive {
+                            end -= step_back::<U, POINTS>(s, end, least);
+                        }
+                        if !fits(end) {
+                            backtrack = true;
+                            continue;
+                        }
+                    }
+                    if end > least && !run.possessive {
+                        push!(Greedy, pc, least, end);
+                    }
+                    (pc, pos) = (pc + 1, end);
+                }
+                Op::Lazy(number) => {
+                    let run = &program.runs[number as usize];
+                    let mut count = 0;
+                    while count < run.min {
+                        let Some(n) = one::<U, POINTS>(program, s, pos, run.atom) else { break };
+                        pos += n;
+                        count += 1;
+                    }
+                    if count < run.min {
+                        backtrack = true;
+                        continue;
+                    }
+                    push!(Lazy, pc, pos, count);
+                    pc += 1;
+                }
+                Op::Start => {
+                    backtrack = pos != 0;
+                    pc += 1;
+                }
+                Op::End => {
+                    backtrack = pos != s.len();
+                    pc += 1;
+                }
+                Op::LineStart => {
+                    backtrack = pos > 0 && !is_line_terminator(s[pos - 1].get());
+                    pc += 1;
+                }
+                Op::LineEnd => {
+                    backtrack = pos < s.len() && !is_line_terminator(s[pos].get());
+                    pc += 1;
+                }
+                Op::Boundary { set, negated } => {
+                    let word = &program.classes[set as usize];
+                    let before = pos > 0 && word.contains(s[pos - 1].get());
+                    let after = pos < s.len() && word.contains(s[pos].get());
+                    backtrack = (before != after) == negated;
+                    pc += 1;
+                }
+                Op::Reference { number, case } => {
+                    match self.reference::<U, POINTS>(program, s, number, case, pos, false) {
+                        Some(n) => {
+                            *budget -= (n >> 5) as i64;
+                            (pc, pos) = (pc + 1, pos + n);
+                        }
+                        None => backtrack = true,
+                    }
+                }
+                Op::ReferenceBack { number, case } => {
+                    match self.reference::<U, POINTS>(program, s, number, case, pos, true) {
+                        Some(n) => {
+                            *budget -= (n >> 5) as i64;
+                            (pc, pos) = (pc + 1, pos - n);
+                        }
+                        None => backtrack = true,
+                    }
+                }
+                Op::Look(register) => {
+                    self.registers[register as usize] = self.stack.len() as u32;
+                    self.registers[register as usize + 1] = pos as u32;
+                    pc += 1;
+                }
+                Op::LookEnd(register) => {
+                    // Its choices are final; what it captured may still be undone.
+                    let height = self.registers[register as usize] as usize;
+                    let mut to = height;
+                    for i in height..self.stack.len() {
+                        let frame = self.stack[i];
+                        if matches!(frame.kind, FrameKind::Capture | FrameKind::Register) && height > 0 {
+                            self.stack[to] = frame;
+                            to += 1;
+                        }
+                    }
+                    self.stack.truncate(to);
+                    pos = self.registers[register as usize + 1] as usize;
+                    pc += 1;
+                }
+                Op::NegativeLook { register, next } => {
+                    self.registers[register as usize] = self.stack.len() as u32;
+                    push!(Choice, next, pos, 0);
+                    pc += 1;
+                }
+                Op::NegativeLookEnd(register) => {
+                    let height = self.registers[register as usize] as usize;
+                    while self.stack.len() > height {
+                        let Some(frame) = self.stack.pop() else { break };
+                        match frame.kind {
+                            FrameKind::Capture => self.captures[frame.target as usize] = frame.a,
+                            FrameKind::Register => self.registers[frame.target as usize] = frame.a,
+                            _ => {}
+                        }
+                    }
+                    backtrack = true;
+                }
+                Op::Mark(register) => {
+                    let old = std::mem::replace(&mut self.registers[register as usize], pos as u32);
+                    if !self.stack.is_empty() {
+                        push!(Register, register, old, 0);
+                    }
+                    pc += 1;
+                }
+                Op::Progress(register) => {
+                    backtrack = self.registers[register as usize] == pos as u32;
+                    pc += 1;
+                }
+                Op::Zero(register) => {
+                    let old = std::mem::replace(&mut self.registers[register as usize], 0);
+                    if !self.stack.is_empty() {
+                        push!(Register, register, old, 0);
+                    }
+                    pc += 1;
+                }
+                Op::Repeat(number) => {
+                    let counted = &program.counted[number as usize];
+                    let count = self.registers[counted.counter as usize];
+                    if count < counted.min {
+                        pc += 1;
+                    } else if count >= counted.max {
+                        pc = counted.exit as usize;
+                    } else if counted.greedy {
+                        push!(Choice, counted.exit, pos, 0);
+                        pc += 1;
+                    } else {
+                        push!(Choice, pc + 1, pos, 0);
+                        pc = counted.exit as usize;
+                    }
+                }
+                Op::Next(number) => {
+                    let counted = &program.counted[number as usize];
+                    let count = self.registers[counted.counter as usize];
+                    if count >= counted.min
+                        && let Some(mark) = counted.mark
+                        && self.registers[mark as usize] == pos as u32
+                    {
+                        backtrack = true;
+                        continue;
+                    }
+                    // Repetitions of nothing would never end otherwise.
+                    *budget -= 1;
+                    if *budget < 0 {
+                        self.state = State::At(pc as u32, pos);
+                        return Outcome::Paused;
+                    }
+                    if self.stack.len() > self.max_frames {
+                        return Outcome::TooDeep;
+                    }
+                    self.registers[counted.counter as usize] = count.saturating_add(1);
+                    if !self.stack.is_empty() {
+                        push!(Register, counted.counter, count, 0);
+                    }
+                    pc = counted.top as usize;
+                }
+                Op::Switch(number) | Op::SwitchBack(number) => {
+                    let back = matches!(code[pc], Op::SwitchBack(_));
+                    let switch = &program.switches[number as usize];
+                    let read = if back { previous::<U, POINTS>(s, pos) } else { next::<U, POINTS>(s, pos) };
+                    let case = read.and_then(|(c, n)| {
+                        let i = switch.cases.binary_search_by_key(&c, |case| case.0).ok()?;
+                        Some((switch.cases[i].1, n))
+                    });
+                    match (case, switch.otherwise) {
+                        (Some((target, n)), otherwise) => {
+                            if let Some(otherwise) = otherwise {
+                                push!(Choice, otherwise, pos, 0);
+                            }
+                            (pc, pos) = (target as usize, if back { pos - n } else { pos + n });
+                        }
+                        (None, Some(otherwise)) => pc = otherwise as usize,
+                        (None, None) => backtrack = true,
+                    }
+                }
+                Op::Fail => backtrack = true,
+                Op::Match => return Outcome::Match,
+            }
+        }
+    }
+
+    // BackreferenceMatcher ( rer, ns, direction ), https://tc39.es/ecma262/#sec-backreference-matcher
+    /// How many units match; None if they do not.
+    fn reference<U: Unit, const POINTS: bool>(
+        &self,
+        program: &Program,
+        s: &[U],
+        number: u32,
+        case: Case,
+        pos: usize,
+        back: bool,
+    ) -> Option<usize> {
+        let groups = &program.references[number as usize];
+        let Some((from, to)) = groups.iter().find_map(|group| self.group(*group as usize)) else { return Some(0) };
+        let text = &s[from..to];
+        let len = text.len();
+        let other = if back { &s[pos.checked_sub(len)?..pos] } else { s.get(pos..pos.checked_add(len)?)? };
+        if text == other {
+            return Some(len);
+        }
+        let orbits = match case {
+            Case::Exact => return None,
+            Case::Legacy => Orbits::legacy(),
+            Case::Unicode => Orbits::unicode(),
+        };
+        // Folding never changes the number of units.
+        let mut i = 0;
+        while i < len {
+            let ((a, n), (b, _)) = (next::<U, POINTS>(text, i)?, next::<U, POINTS>(other, i)?);
+            if a != b && orbits.representative(a) != orbits.representative(b) {
+                return None;
+            }
+            i += n;
+        }
+        Some(len)
+    }
+}
+
+/// A code unit.
+pub(super) trait Unit: Copy + PartialEq {
+    fn get(self) -> u32;
+    fn as_bytes(s: &[Self]) -> Option<&[u8]>;
+    fn starts_with(s: &[Self], latin1: Option<&[u8]>, units: &[u16]) -> bool;
+    fn find(s: &[Self], from: usize, latin1: Option<&memchr::memmem::Finder<'static>>, units: &[u16]) -> Option<usize>;
+}
+impl Unit for u8 {
+    #[inline(always)]
+    fn get(self) -> u32 {
+        self as u32
+    }
+    #[inline(always)]
+    fn as_bytes(s: &[u8]) -> Option<&[u8]> {
+        Some(s)
+    }
+    #[inline(always)]
+    fn starts_with(s: &[u8], latin1: Option<&[u8]>, _: &[u16]) -> bool {
+        latin1.is_some_and(|text| s.starts_with(text))
+    }
+    #[inline]
+    fn find(s: &[u8], from: usize, latin1: Option<&memchr::memmem::Finder<'static>>, _: &[u16]) -> Option<usize> {
+        latin1?.find(s.get(from..)?).map(|i| i + from)
+    }
+}
+impl Unit for u16 {
+    #[inline(always)]
+    fn get(self) -> u32 {
+        self as u32
+    }
+    #[inline(always)]
+    fn as_bytes(_: &[u16]) -> Option<&[u8]> {
+        None
+    }
+    #[inline(always)]
+    fn starts_with(s: &[u16], _: Option<&[u8]>, units: &[u16]) -> bool {
+        s.starts_with(units)
+    }
+    #[inline]
+    fn find(s: &[u16], from: usize, _: Option<&memchr::memmem::Finder<'static>>, units: &[u16]) -> Option<usize> {
+        find_units(s, from, units)
+    }
+}
+
+#[inline(always)]
+pub(super) fn is_high(c: u32) -> bool {
+    c & 0xFC00 == 0xD800
+}
+#[inline(always)]
+pub(super) fn is_low(c: u32) -> bool {
+    c & 0xFC00 == 0xDC00
+}
+#[inline(always)]
+fn is_line_terminator(c: u32) -> bool {
+    matches!(c, 0x0A | 0x0D | 0x2028 | 0x2029)
+}
+
+/// The character at `pos` and its units.
+#[inline(always)]
+fn next<U: Unit, const POINTS: bool>(s: &[U], pos: usize) -> Option<(u32, usize)> {
+    let c = s.get(pos)?.get();
+    if POINTS
+        && is_high(c)
+        && let Some(low) = s.get(pos + 1).map(|u| u.get()).filter(|low| is_low(*low))
+    {
+        return Some((0x10000 + ((c - 0xD800) << 10) + (low - 0xDC00), 2));
+    }
+    Some((c, 1))
+}
+/// The character before `pos` and its units.
+#[inline(always)]
+fn previous<U: Unit, const POINTS: bool>(s: &[U], pos: usize) -> Option<(u32, usize)> {
+    let c = s.get(pos.checked_sub(1)?)?.get();
+    if POINTS && is_low(c) && pos > 1 && is_high(s[pos - 2].get()) {
+        return Some((0x10000 + ((s[pos - 2].get() - 0xD800) << 10) + (c - 0xDC00), 2));
+    }
+    Some((c, 1))
+}
+/// Units of the character at `pos`, at least one.
+#[inline(always)]
+fn step<U: Unit, const POINTS: bool>(s: &[U], pos: usize) -> usize {
+    if POINTS { next::<U, POINTS>(s, pos).map_or(1, |(_, n)| n) } else { 1 }
+}
+/// Units of the character before `pos`, which is not before `least`.
+#[inline(always)]
+fn step_back<U: Unit, const POINTS: bool>(s: &[U], pos: usize, least: usize) -> usize {
+    let pair = POINTS && pos >= least + 2 && is_low(s[pos - 1].get()) && is_high(s[pos - 2].get());
+    1 + pair as usize
+}
+/// Units of the character at `pos` if it is of this kind.
+#[inline(always)]
+fn one<U: Unit, const POINTS: bool>(program: &Program, s: &[U], pos: usize, atom: Atom) -> Option<usize> {
+    let (c, n) = next::<U, POINTS>(s, pos)?;
+    let fits = match atom {
+        Atom::Char(d) => c == d,
+        Atom::Class(class) => program.classes[class as usize].contains(c),
+        Atom::Any => true,
+    };
+    fits.then_some(n)
+}
+/// The longest run at `pos`: the least position it may end at, and the furthest.
+#[inline]
+fn longest<U: Unit, const POINTS: bool>(program: &Program, s: &[U], pos: usize, run: &Run) -> Option<(usize, usize)> {
+    if POINTS {
+        let (mut at, mut count, mut least) = (pos, 0, pos);
+        while count < run.max {
+            let Some(n) = one::<U, POINTS>(program, s, at, run.atom) else { break };
+            at += n;
+            count += 1;
+            if count == run.min {
+                least = at;
+            }
+        }
+        return (count >= run.min).then_some((least, at));
+    }
+    let rest = &s[pos..];
+    let rest = &rest[..rest.len().min(run.max as usize)];
+    let count = match run.atom {
+        Atom::Any => rest.len(),
+        Atom::Char(c) => rest.iter().take_while(|u| u.get() == c).count(),
+        Atom::Class(class) => {
+            let class = &program.classes[class as usize];
+            rest.iter().take_while(|u| class.contains(u.get())).count()
+        }
+    };
+    (count >= run.min as usize).then_some((pos + run.min as usize, pos + count))
+}

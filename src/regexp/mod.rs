@@ -1,0 +1,78 @@
+//! Regular expressions: patterns compiled to bytecode, and a backtracking matcher that runs it on Latin-1 and UTF-16.
+//!
+//! Knows nothing of the engine around: text comes as slices, errors go as text, and a match that takes long pauses every so
+//! often so that its caller may charge for it, or give up.
+
+pub mod case_folding;
+pub mod char_class;
+mod compiler;
+mod emoji;
+pub mod matcher;
+mod node;
+mod parser;
+mod parser_class;
+mod parser_escape;
+pub mod program;
+mod search;
+pub mod unicode;
+
+pub use matcher::{Matcher, Outcome, Text};
+pub use program::Program;
+
+/// Flags of a regular expression.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Flags(u16);
+
+impl Flags {
+    /// All flags, in the order in which `flags` lists them.
+    pub const ORDER: &'static [u8] = b"dgimsuvy";
+
+    /// From their letters; None if one is unknown or comes twice, or if `u` and `v` meet.
+    pub fn parse(letters: impl Iterator<Item = u16>) -> Option<Flags> {
+        let mut flags = Flags(0);
+        for letter in letters {
+            let i = Self::ORDER.iter().position(|l| *l as u16 == letter)?;
+            if flags.0 >> i & 1 != 0 {
+                return None;
+            }
+            flags.0 |= 1 << i;
+        }
+        (!(flags.has(b'u') && flags.has(b'v'))).then_some(flags)
+    }
+    /// As bits.
+    pub fn bits(self) -> u16 {
+        self.0
+    }
+    /// From bits.
+    pub fn from_bits(bits: u16) -> Flags {
+        Flags(bits)
+    }
+    /// Whether a letter is among them.
+    #[inline]
+    pub fn has(self, letter: u8) -> bool {
+        Self::ORDER.iter().position(|l| *l == letter).is_some_and(|i| self.0 >> i & 1 != 0)
+    }
+    /// Whether text is read as code points.
+    #[inline]
+    pub fn is_unicode(self) -> bool {
+        self.has(b'u') || self.has(b'v')
+    }
+    /// Their letters.
+    pub fn letters(self) -> String {
+        Self::ORDER.iter().filter(|l| self.has(**l)).map(|l| *l as char).collect()
+    }
+}
+
+/// Compiles a pattern.
+pub fn compile(pattern: Text<'_>, flags: Flags) -> Result<Program, &'static str> {
+    let mut input = Vec::with_capacity(pattern.len());
+    match pattern {
+        Text::Latin1(bytes) => input.extend(bytes.iter().map(|b| *b as u32)),
+        Text::Utf16(units) if flags.is_unicode() => input.extend(
+            char::decode_utf16(units.iter().copied())
+                .map(|c| c.map_or_else(|lone| u32::from(lone.unpaired_surrogate()), u32::from)),
+        ),
+        Text::Utf16(units) => input.extend(units.iter().map(|u| *u as u32)),
+    }
+    compiler::compile(parser::parse(&input, flags)?, flags.is_unicode())
+}

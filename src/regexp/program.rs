@@ -1,0 +1,176 @@
+//! The bytecode of patterns.
+
+use super::char_class::{CharClass, FirstSet};
+use super::node::Case;
+
+/// No first set: anything may come.
+pub const ANYTHING: u32 = u32::MAX;
+
+/// An instruction. Those with `Back` read backwards, in lookbehinds.
+#[derive(Clone, Copy, Debug)]
+pub enum Op {
+    /// This character.
+    Char(u32),
+    CharBack(u32),
+    /// One of two.
+    Either(u32, u32),
+    /// Of a class.
+    Class(u32),
+    ClassBack(u32),
+    /// Any at all.
+    Any,
+    AnyBack,
+    /// A run of characters, by number.
+    Text(u32),
+    /// Stores the position.
+    Save(u32),
+    /// Forgets groups `from..to`, both doubled.
+    Forget {
+        from: u32,
+        to: u32,
+    },
+    Jump(u32),
+    /// Goes on at `first`, and later at `second`; either is skipped if the next character is not in its first set.
+    Split {
+        first: u32,
+        second: u32,
+        sets: u32,
+    },
+    /// Characters of one kind, as many as there are, then fewer.
+    Greedy(u32),
+    /// As few as possible, then more.
+    Lazy(u32),
+    Start,
+    End,
+    LineStart,
+    LineEnd,
+    /// Between a word character and another.
+    Boundary {
+        set: u32,
+        negated: bool,
+    },
+    /// A group's text again, by number in `references`.
+    Reference {
+        number: u32,
+        case: Case,
+    },
+    ReferenceBack {
+        number: u32,
+        case: Case,
+    },
+    /// Remembers position and depth of the stack in two registers; what follows ends with `LookEnd`.
+    Look(u32),
+    LookEnd(u32),
+    /// Likewise; if what follows fails, goes on at the target.
+    NegativeLook {
+        register: u32,
+        next: u32,
+    },
+    NegativeLookEnd(u32),
+    /// Register := position.
+    Mark(u32),
+    /// Fails if the position is the register's.
+    Progress(u32),
+    /// Register := 0.
+    Zero(u32),
+    /// Decides whether to repeat; by number in `counted`.
+    Repeat(u32),
+    /// Counts one repetition and goes back to `Repeat`, by number in `counted`; this op's own place is told by it.
+    Next(u32),
+    /// By the next character.
+    Switch(u32),
+    SwitchBack(u32),
+    Fail,
+    Match,
+}
+
+/// One character's kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Atom {
+    Char(u32),
+    Class(u32),
+    Any,
+}
+
+/// A loop over one kind of character.
+#[derive(Clone, Copy, Debug)]
+pub struct Run {
+    pub atom: Atom,
+    pub min: u32,
+    pub max: u32,
+    /// What may follow, or `ANYTHING`.
+    pub next: u32,
+    /// What follows never begins with one of these: giving back is in vain.
+    pub possessive: bool,
+}
+
+/// A loop with a counter.
+#[derive(Clone, Copy, Debug)]
+pub struct Counted {
+    pub counter: u32,
+    /// Register of the position where the repetition began, if it may be empty.
+    pub mark: Option<u32>,
+    pub min: u32,
+    pub max: u32,
+    pub greedy: bool,
+    /// Where the `Repeat` op is; the body follows it.
+    pub top: u32,
+    pub exit: u32,
+}
+
+/// A jump by character, sorted.
+pub struct Switch {
+    pub cases: Vec<(u32, u32)>,
+    /// Where to go on, later or if no case fits.
+    pub otherwise: Option<u32>,
+}
+
+/// How matches are looked for.
+pub enum Search {
+    /// At every position.
+    Everywhere,
+    /// Only at the beginning.
+    AtStart,
+    /// Where this text is.
+    Text { latin1: Option<memchr::memmem::Finder<'static>>, units: Vec<u16> },
+    /// Where one of at most three Latin-1 characters is; others never begin a match if `only`.
+    Bytes { bytes: Vec<u8>, set: FirstSet },
+    /// Where a character of the set is.
+    Set(FirstSet),
+}
+
+/// A compiled pattern.
+pub struct Program {
+    pub(super) code: Vec<Op>,
+    pub(super) classes: Vec<CharClass>,
+    /// Text in Latin-1, if it fits, and UTF-16.
+    pub(super) texts: Vec<(Option<Vec<u8>>, Vec<u16>)>,
+    pub(super) runs: Vec<Run>,
+    pub(super) counted: Vec<Counted>,
+    pub(super) switches: Vec<Switch>,
+    /// Pairs for `Split`: what the first and the second way may begin with.
+    pub(super) split_sets: Vec<(FirstSet, FirstSet)>,
+    pub(super) first_sets: Vec<FirstSet>,
+    pub(super) references: Vec<Vec<u32>>,
+    pub(super) registers: u32,
+    pub(super) search: Search,
+    pub(super) code_points: bool,
+    /// Capturing groups, the whole match included.
+    pub group_count: u32,
+    /// Names with their groups.
+    pub names: Vec<(String, Vec<u32>)>,
+}
+
+impl Program {
+    /// Bytes of memory, roughly.
+    pub fn size(&self) -> usize {
+        size_of::<Program>()
+            + self.code.len() * size_of::<Op>()
+            + self.classes.iter().map(CharClass::size).sum::<usize>()
+            + self.texts.iter().map(|t| t.1.len() * 3 + 48).sum::<usize>()
+            + self.runs.len() * size_of::<Run>()
+            + self.counted.len() * size_of::<Counted>()
+            + self.switches.iter().map(|s| s.cases.len() * 8 + 48).sum::<usize>()
+            + self.split_sets.len() * size_of::<(FirstSet, FirstSet)>()
+    }
+}
