@@ -89,7 +89,14 @@ impl BlocksBox {
     pub unsafe fn alloc_shared(&self, bytes: usize, kind: Kind) -> *mut Header {
         let (cell, taken) = (*self.0).alloc_slow(bytes, kind, Space::Plain);
         (*cell).shape = super::shape::STRING_SHAPE.0;
-        (*self.0).since_gc += taken;
+        let blocks = &mut *self.0;
+        blocks.since_gc += taken;
+        if blocks.since_gc > blocks.threshold {
+            // The next ordinary allocation is a slow one, which looks at the threshold: the rest of the free run is found again.
+            for class in &mut blocks.classes {
+                class.end = class.cur;
+            }
+        }
         cell
     }
 }
