@@ -45,7 +45,9 @@ impl Orbits {
     /// `changing` names the characters that canonicalisation may change.
     fn new(changing: &str, canonicalize: impl Fn(u32) -> u32) -> Orbits {
         let mut pairs: Vec<(u32, u32)> = Vec::new();
-        for &(low, high) in binary_property(changing).ranges() {
+        // The first two decompose to what does not change, so that the properties do not list them.
+        let more = [(0x1FD3, 0x1FD3), (0x1FE3, 0x1FE3)];
+        for &(low, high) in binary_property(changing).ranges().iter().chain(&more) {
             for c in low..=high {
                 let canonical = canonicalize(c);
                 if canonical != c {
