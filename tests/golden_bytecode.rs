@@ -9,7 +9,12 @@ use zerojs_grammar::Goal;
 fn compile(name: &str, text: &str, goal: Goal) -> Result<Arc<Code>, String> {
     let program =
         zerojs_grammar::parse(text, goal.clone()).map_err(|e| format!("{}:{} {}", e.line, e.column, e.message))?;
-    let source = Arc::new(Source { name: name.into(), text: text.into(), line_starts: program.line_starts.clone(), has_placeholders: false });
+    let source = Arc::new(Source {
+        name: name.into(),
+        text: text.into(),
+        line_starts: program.line_starts.clone(),
+        has_placeholders: false,
+    });
     zerojs::compiler::compile(&program, source, &goal, None).map_err(|e| e.message)
 }
 
@@ -208,7 +213,12 @@ fn nesting() {
                 Ok(program) => program,
                 Err(error) => panic!("{}: {}", &source[..20], error.message),
             };
-            let text = Arc::new(Source { name: "deep".into(), text: source, line_starts: program.line_starts.clone(), has_placeholders: false });
+            let text = Arc::new(Source {
+                name: "deep".into(),
+                text: source,
+                line_starts: program.line_starts.clone(),
+                has_placeholders: false,
+            });
             zerojs::compiler::compile(&program, text, &Goal::Script, None).expect("compiles");
         }
     });

@@ -3,7 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use zerojs::cli::test262::{Options, default_plan, open_subset, outcome::Status, run_suite};
+use zerojs::cli::test262::execute::Watch;
+use zerojs::cli::test262::outcome::Status;
+use zerojs::cli::test262::schedule::run_test;
+use zerojs::cli::test262::{Options, default_plan, open_subset, run_suite};
 
 #[test]
 fn the_subset_agrees_with_its_baseline() {
@@ -22,13 +25,18 @@ fn the_subset_agrees_with_its_baseline() {
 }
 
 #[test]
-fn the_tests_of_the_runner_name_a_status() {
-    let this = Path::new(env!("CARGO_MANIFEST_DIR")).join("test262-subset/test/self");
-    let Ok(entries) = std::fs::read_dir(this) else { return };
-    for entry in entries {
-        let name = entry.expect("an entry").file_name().to_string_lossy().into_owned();
-        let status = name.strip_suffix(".js").and_then(|name| name.rsplit_once(".expect-")).map(|(_, status)| status);
-        let known = status.and_then(Status::from_name).is_some();
-        assert!(known || name.contains("_FIXTURE"), "{name} is not <what>.expect-<STATUS>.js");
+fn the_tests_of_the_runner_end_as_their_names_say() {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut suite = open_subset(repository).expect("the subset");
+    let entries = std::fs::read_dir(repository.join("test262-subset/self")).expect("the tests of the runner");
+    let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
+    let names = names.filter(|name| name.ends_with(".js") && !name.contains("_FIXTURE"));
+    // They are beside `test`, where a suite's tests are.
+    suite.tests = names.map(|name| suite.read(&format!("../self/{name}"))).collect();
+    assert!(!suite.tests.is_empty());
+    for test in &suite.tests {
+        assert!(test.expects.is_some(), "{} is not <what>.expect-<STATUS>.js", test.name);
+        let outcome = run_test(&suite, test, &default_plan(), &Watch::default());
+        assert!(outcome.status == Status::Pass, "{}: {}", test.name, outcome.message);
     }
 }

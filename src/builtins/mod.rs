@@ -6,12 +6,6 @@
 //! A file offers `CONSTRUCTOR` and `PROTOTYPE` tables and, for a constructor, `construct`. `realm/mod.rs` has a row for each
 //! intrinsic that names them.
 
-pub mod regexp;
-mod regexp_escape;
-mod regexp_exec;
-pub mod regexp_legacy;
-mod regexp_replace;
-pub mod regexp_symbols;
 pub mod array;
 mod array_access;
 pub mod array_buffer;
@@ -58,6 +52,12 @@ pub mod object_prototype;
 pub mod promise;
 pub mod proxy;
 pub mod reflect;
+pub mod regexp;
+mod regexp_escape;
+mod regexp_exec;
+pub mod regexp_legacy;
+mod regexp_replace;
+pub mod regexp_symbols;
 pub mod set;
 mod set_methods;
 pub mod shared_array_buffer;

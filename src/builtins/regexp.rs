@@ -9,8 +9,10 @@ use crate::runtime::string_builder::StringBuilder;
 use crate::runtime::{Agent, Intrinsic, JsResult, message};
 
 /// Properties of RegExp.
-pub static CONSTRUCTOR: &[Prop] =
-    &[symbol_getter(WellKnown::Species, crate::runtime::promise::return_this), method("escape", 1, regexp_escape::escape)];
+pub static CONSTRUCTOR: &[Prop] = &[
+    symbol_getter(WellKnown::Species, crate::runtime::promise::return_this),
+    method("escape", 1, regexp_escape::escape),
+];
 
 /// Properties of RegExp.prototype.
 pub static PROTOTYPE: &[Prop] = &[
@@ -199,10 +201,9 @@ impl Agent {
     fn regexp_originals(&mut self, proto: Object) -> Option<Vec<(u32, Value)>> {
         let mut originals = Vec::new();
         let is = |value: Value, run: crate::runtime::NativeFn, agent: &Agent| {
-            value.as_object().is_some_and(|f| {
-                f.kind() == Kind::NativeFunction
-                    && Agent::native_parts(f) == (run, agent.realm_id())
-            })
+            value
+                .as_object()
+                .is_some_and(|f| f.kind() == Kind::NativeFunction && Agent::native_parts(f) == (run, agent.realm_id()))
         };
         let exec = self.heap.names.exec;
         let (slot, attributes) = self.heap.lookup(proto.shape(), exec)?;
@@ -239,7 +240,8 @@ impl Agent {
         property.attributes.is_accessor()
             && self.heap.accessor(property.value).0.as_object().is_some_and(|getter| {
                 getter.kind() == Kind::NativeFunction
-                    && Agent::native_parts(getter).0 as usize == crate::runtime::promise::return_this as *const () as usize
+                    && Agent::native_parts(getter).0 as usize
+                        == crate::runtime::promise::return_this as *const () as usize
             })
     }
 }

@@ -1,7 +1,7 @@
 //! 22.2.7 Abstract operations for RegExp matching: exec, test, and the result objects.
 
-use super::regexp::{this_object, this_regexp};
 use super::arg;
+use super::regexp::{this_object, this_regexp};
 use crate::heap::{Attributes, JsString, Kind, Object, Value};
 use crate::runtime::regexp_state::{flags_of, program};
 use crate::runtime::{Agent, JsResult, message};

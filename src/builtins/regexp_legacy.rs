@@ -54,21 +54,25 @@ fn at(captures: &[u32], group: usize) -> Option<(usize, usize)> {
     (from != UNSET && to != UNSET).then_some((from as usize, to as usize))
 }
 
+// NON-STANDARD: get RegExp.input of the proposal for legacy features of RegExp, which all engines have.
 fn input(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     check(agent, this, "input")?;
     let realm = &agent.realm().regexp;
     Ok(realm.input.or(realm.last_input).unwrap_or(agent.heap.names.empty_string()).into())
 }
+// NON-STANDARD: set RegExp.input of the proposal for legacy features of RegExp, which all engines have.
 fn set_input(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     check(agent, this, "input")?;
     let text = agent.to_string(arg(args, 0))?;
     agent.realm_mut().regexp.input = Some(text);
     Ok(Value::UNDEFINED)
 }
+// NON-STANDARD: get RegExp.lastMatch of the proposal for legacy features of RegExp, which all engines have.
 fn last_match(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     check(agent, this, "lastMatch")?;
     Ok(part(agent, |captures, _| at(captures, 0)))
 }
+// NON-STANDARD: get RegExp.lastParen of the proposal for legacy features of RegExp, which all engines have.
 fn last_paren(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     check(agent, this, "lastParen")?;
     Ok(part(agent, |captures, _| {
@@ -76,14 +80,17 @@ fn last_paren(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value
         at(captures, last)
     }))
 }
+// NON-STANDARD: get RegExp.leftContext of the proposal for legacy features of RegExp, which all engines have.
 fn left_context(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     check(agent, this, "leftContext")?;
     Ok(part(agent, |captures, _| Some((0, at(captures, 0)?.0))))
 }
+// NON-STANDARD: get RegExp.rightContext of the proposal for legacy features of RegExp, which all engines have.
 fn right_context(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     check(agent, this, "rightContext")?;
     Ok(part(agent, |captures, len| Some((at(captures, 0)?.1, len))))
 }
+// NON-STANDARD: get RegExp.$1 to $9 of the proposal for legacy features of RegExp, which all engines have.
 fn group<const N: usize>(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     check(agent, this, "$1")?;
     Ok(part(agent, |captures, _| at(captures, N)))

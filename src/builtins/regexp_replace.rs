@@ -99,8 +99,7 @@ fn replacement_of(
             agent.to_string(value)?
         }
         None => {
-            let groups =
-                if named_captures.is_undefined() { None } else { Some(agent.to_object(named_captures)?) };
+            let groups = if named_captures.is_undefined() { None } else { Some(agent.to_object(named_captures)?) };
             agent.get_substitution(matched, s, position, &captures, groups, template)?
         }
     };

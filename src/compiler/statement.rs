@@ -239,7 +239,9 @@ impl Compiler<'_> {
             for (&case, &label) in cases.iter().zip(&bodies) {
                 c.f.writer.bind(label);
                 // Control may have come here past the initialisations of the clauses before.
-                c.uninitialised_in_scope();
+                if scope.is_some() {
+                    c.uninitialised_in_scope();
+                }
                 for &statement in &c.children(case)[1..] {
                     c.statement(statement);
                 }

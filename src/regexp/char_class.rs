@@ -186,7 +186,11 @@ impl FirstSet {
     /// Of one character.
     pub fn of_char(c: u32) -> FirstSet {
         let mut set = FirstSet::EMPTY;
-        if c < 256 { set.bits[(c >> 6) as usize] |= 1 << (c & 63) } else { set.other = true }
+        if c < 256 {
+            set.bits[(c >> 6) as usize] |= 1 << (c & 63)
+        } else {
+            set.other = true
+        }
         set
     }
     /// Of a set.

@@ -231,11 +231,8 @@ impl Compiler {
                 let register = self.register();
                 self.register();
                 let outer = std::mem::replace(&mut self.behind, *behind);
-                let start = self.emit(if *negated {
-                    Op::NegativeLook { register, next: 0 }
-                } else {
-                    Op::Look(register)
-                });
+                let start =
+                    self.emit(if *negated { Op::NegativeLook { register, next: 0 } } else { Op::Look(register) });
                 self.node(body, None);
                 self.emit(if *negated { Op::NegativeLookEnd(register) } else { Op::LookEnd(register) });
                 let next = self.here();

@@ -208,8 +208,7 @@ impl Matcher {
                                     break false;
                                 }
                                 end -= step_back::<U, POINTS>(s, end, least);
-                                if run.next == ANYTHING
-                                    || program.first_sets[run.next as usize].contains(s[end].get())
+                                if run.next == ANYTHING || program.first_sets[run.next as usize].contains(s[end].get())
                                 {
                                     break true;
                                 }
@@ -388,14 +387,15 @@ impl Matcher {
                     backtrack = (before != after) == negated;
                     pc += 1;
                 }
-                Op::Reference { number, case } => match self.reference::<U, POINTS>(program, s, number, case, pos, false)
-                {
-                    Some(n) => {
-                        *budget -= (n >> 5) as i64;
-                        (pc, pos) = (pc + 1, pos + n);
+                Op::Reference { number, case } => {
+                    match self.reference::<U, POINTS>(program, s, number, case, pos, false) {
+                        Some(n) => {
+                            *budget -= (n >> 5) as i64;
+                            (pc, pos) = (pc + 1, pos + n);
+                        }
+                        None => backtrack = true,
                     }
-                    None => backtrack = true,
-                },
+                }
                 Op::ReferenceBack { number, case } => {
                     match self.reference::<U, POINTS>(program, s, number, case, pos, true) {
                         Some(n) => {
@@ -540,11 +540,7 @@ impl Matcher {
         let Some((from, to)) = groups.iter().find_map(|group| self.group(*group as usize)) else { return Some(0) };
         let text = &s[from..to];
         let len = text.len();
-        let other = if back {
-            &s[pos.checked_sub(len)?..pos]
-        } else {
-            s.get(pos..pos.checked_add(len)?)?
-        };
+        let other = if back { &s[pos.checked_sub(len)?..pos] } else { s.get(pos..pos.checked_add(len)?)? };
         if text == other {
             return Some(len);
         }
@@ -571,12 +567,7 @@ pub(super) trait Unit: Copy + PartialEq {
     fn get(self) -> u32;
     fn as_bytes(s: &[Self]) -> Option<&[u8]>;
     fn starts_with(s: &[Self], latin1: Option<&[u8]>, units: &[u16]) -> bool;
-    fn find(
-        s: &[Self],
-        from: usize,
-        latin1: Option<&memchr::memmem::Finder<'static>>,
-        units: &[u16],
-    ) -> Option<usize>;
+    fn find(s: &[Self], from: usize, latin1: Option<&memchr::memmem::Finder<'static>>, units: &[u16]) -> Option<usize>;
 }
 impl Unit for u8 {
     #[inline(always)]

@@ -11,6 +11,7 @@ pub mod matcher;
 mod node;
 mod parser;
 mod parser_class;
+mod parser_escape;
 pub mod program;
 mod search;
 pub mod unicode;

@@ -60,9 +60,7 @@ impl Parser<'_> {
                 self.close(&mut set);
                 Ok(Escape::Set(set))
             }
-            Some(Property::OfStrings) if self.set_notation && !negated => {
-                Ok(Escape::Strings(emoji::strings_of(name)))
-            }
+            Some(Property::OfStrings) if self.set_notation && !negated => Ok(Escape::Strings(emoji::strings_of(name))),
             _ => Err(INVALID),
         }
     }

@@ -25,10 +25,17 @@ pub enum Op {
     /// Stores the position.
     Save(u32),
     /// Forgets groups `from..to`, both doubled.
-    Forget { from: u32, to: u32 },
+    Forget {
+        from: u32,
+        to: u32,
+    },
     Jump(u32),
     /// Goes on at `first`, and later at `second`; either is skipped if the next character is not in its first set.
-    Split { first: u32, second: u32, sets: u32 },
+    Split {
+        first: u32,
+        second: u32,
+        sets: u32,
+    },
     /// Characters of one kind, as many as there are, then fewer.
     Greedy(u32),
     /// As few as possible, then more.
@@ -38,15 +45,27 @@ pub enum Op {
     LineStart,
     LineEnd,
     /// Between a word character and another.
-    Boundary { set: u32, negated: bool },
+    Boundary {
+        set: u32,
+        negated: bool,
+    },
     /// A group's text again, by number in `references`.
-    Reference { number: u32, case: Case },
-    ReferenceBack { number: u32, case: Case },
+    Reference {
+        number: u32,
+        case: Case,
+    },
+    ReferenceBack {
+        number: u32,
+        case: Case,
+    },
     /// Remembers position and depth of the stack in two registers; what follows ends with `LookEnd`.
     Look(u32),
     LookEnd(u32),
     /// Likewise; if what follows fails, goes on at the target.
-    NegativeLook { register: u32, next: u32 },
+    NegativeLook {
+        register: u32,
+        next: u32,
+    },
     NegativeLookEnd(u32),
     /// Register := position.
     Mark(u32),
