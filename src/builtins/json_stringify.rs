@@ -24,6 +24,8 @@ struct Serializer {
     names: RootedVec,
     out: StringBuilder,
     plans: FxHashMap<u32, Rc<Plan>>,
+    /// The keys of all plans: scripts may delete the properties, and a collection the keys, while a plan is followed.
+    plan_keys: RootedVec,
     /// Epoch and number of collections for which the plans hold.
     plans_of: (u32, u64),
 }
@@ -47,6 +49,7 @@ pub fn stringify(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Va
         names: agent.rooted_vec(),
         out: StringBuilder::new(),
         plans: FxHashMap::default(),
+        plan_keys: agent.rooted_vec(),
         plans_of: (0, 0),
     };
     if let Some(object) = replacer.as_object() {
@@ -332,6 +335,9 @@ impl Serializer {
             has_to_json: finds_to_json(agent, object),
             entries: if shared && object.kind() == Kind::Object { entries(agent, shape) } else { None },
         });
+        for (_, key, _) in plan.entries.iter().flatten() {
+            self.plan_keys.push(key.as_raw_value());
+        }
         // Making lazy prototypes changes the epoch.
         self.plans_of = (agent.heap.epoch, agent.heap.collections);
         if self.plans_of != now {

@@ -27,15 +27,10 @@ impl NativeData for WeakTable {
     fn is_weak(&self) -> bool {
         true
     }
-    fn trace_ephemerons(&mut self, marker: &mut Marker<'_>) -> bool {
-        let mut progress = false;
+    fn each_ephemeron(&self, see: &mut dyn FnMut(Value, Value)) {
         for (&key, &value) in &self.0 {
-            if !marker.is_marked(value) && marker.is_marked(key) {
-                marker.mark(value);
-                progress = true;
-            }
+            see(key, value);
         }
-        progress
     }
     fn sweep_weak(&mut self, marker: &Marker<'_>) {
         self.0.retain(|&key, _| marker.is_marked(key));

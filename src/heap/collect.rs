@@ -4,6 +4,7 @@ use super::cell::*;
 use super::object::Object;
 use super::value::Value;
 use super::{Heap, PropertyKey, ShapeId, block};
+use rustc_hash::FxHashMap;
 
 /// Marks values during a collection.
 pub struct Marker<'a> {
@@ -59,7 +60,7 @@ impl Marker<'_> {
     pub(crate) unsafe fn mark_conservatively(&mut self, low: usize, high: usize) {
         let mut p = low & !7;
         while p < high {
-            let word = std::ptr::read_volatile(p as *const u64);
+            let word = read_anywhere(p as *const u64);
             let as_value = Value(word);
             let address = if as_value.is_cell() { as_value.as_cell() as usize } else { word as usize };
             if address > 4096
@@ -74,6 +75,30 @@ impl Marker<'_> {
     unsafe fn drain(&mut self) {
         while let Some(cell) = self.heap.mark_stack.pop() {
             self.trace(cell);
+        }
+    }
+
+    /// Marks what is alive because keys of ephemerons are. Each is looked at twice at most, however they hang together.
+    unsafe fn drain_ephemerons(&mut self) {
+        let mut waiting: FxHashMap<Value, Vec<Value>> = FxHashMap::default();
+        let mut seen = 0;
+        loop {
+            while let Some(&table) = self.heap.weak.get(seen) {
+                seen += 1;
+                (*(*table).data).each_ephemeron(&mut |key, value| {
+                    if self.is_marked(key) {
+                        self.mark(value);
+                    } else if !self.is_marked(value) {
+                        waiting.entry(key).or_default().push(value);
+                    }
+                });
+            }
+            // Whatever is marked from here on comes by once.
+            let Some(cell) = self.heap.mark_stack.pop() else { return };
+            self.trace(cell);
+            for value in waiting.remove(&Value::cell(cell)).into_iter().flatten() {
+                self.mark(value);
+            }
         }
     }
 
@@ -133,6 +158,20 @@ impl Marker<'_> {
     }
 }
 
+/// A word of any frame of the native stack.
+#[inline(always)]
+unsafe fn read_anywhere(p: *const u64) -> u64 {
+    // AddressSanitizer would object to what lies between a frame's variables.
+    #[cfg(all(sanitized, target_arch = "x86_64"))]
+    {
+        let word;
+        std::arch::asm!("mov {0}, [{1}]", out(reg) word, in(reg) p, options(nostack, readonly, preserves_flags));
+        word
+    }
+    #[cfg(not(all(sanitized, target_arch = "x86_64")))]
+    std::ptr::read_volatile(p)
+}
+
 impl Heap {
     /// A full collection. `roots` marks everything that is alive outside the heap; `after` sees the marks before dead cells go.
     pub(crate) fn collect(&mut self, roots: &mut dyn FnMut(&mut Marker<'_>), after: &mut dyn FnMut(&Marker<'_>)) {
@@ -150,17 +189,7 @@ impl Heap {
             let mut marker = Marker { heap: self };
             roots(&mut marker);
             marker.drain();
-            loop {
-                let weak = marker.heap.weak.clone();
-                let mut progress = false;
-                for &cell in &weak {
-                    progress |= (*(*cell).data).trace_ephemerons(&mut marker);
-                    marker.drain();
-                }
-                if !progress && marker.heap.weak.len() == weak.len() {
-                    break;
-                }
-            }
+            marker.drain_ephemerons();
             let weak = std::mem::take(&mut marker.heap.weak);
             for &cell in &weak {
                 (*(*cell).data).sweep_weak(&marker);

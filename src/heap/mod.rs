@@ -44,10 +44,8 @@ pub trait NativeData: std::any::Any {
     fn is_weak(&self) -> bool {
         false
     }
-    /// One round over ephemerons: marks values whose keys are marked; says whether it marked any.
-    fn trace_ephemerons(&mut self, _marker: &mut Marker<'_>) -> bool {
-        false
-    }
+    /// Tells all ephemerons: values that are alive if their keys are.
+    fn each_ephemeron(&self, _see: &mut dyn FnMut(Value, Value)) {}
     /// Forgets what is not marked.
     fn sweep_weak(&mut self, _marker: &Marker<'_>) {}
     /// Bytes of malloc memory, for the limit.

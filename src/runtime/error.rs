@@ -142,6 +142,9 @@ impl Agent {
     #[cold]
     pub fn terminate(&mut self, why: Termination) -> Throw {
         self.termination.get_or_insert(why);
+        // Code that a native would still run ends at its first call or back-edge.
+        self.fuel_reserve = self.fuel_reserve.saturating_add_signed(self.fuel.max(0));
+        self.fuel = self.fuel.min(-1);
         Throw(Value::TERMINATION)
     }
 }

@@ -350,6 +350,10 @@ impl Agent {
             *to = Value::UNDEFINED;
             *to.add(1) = Value::raw(self.stack.pc.offset_from(code.entry) as usize);
             *to.add(2) = Value::UNDEFINED;
+            // Arguments beyond the registers are gone: they must not count when the frame is pushed again.
+            let argc_and_flags = (*to.add(4)).to_raw();
+            let argc = (argc_and_flags & 0xFFFF_FFFF).min(code.register_count as usize - 1);
+            *to.add(4) = Value::raw(argc_and_flags & !0xFFFF_FFFF | argc);
             (*saved).len = len as u32;
             coroutine.set_word(word::FRAME, Value::cell(saved as *mut Header));
             coroutine.set_word(word::STATE, Value::int(new_state));

@@ -55,7 +55,9 @@ pub unsafe fn set_field(s: &mut State, i: Instr) -> Step {
                     *at(object as *mut u8, (*cache).offset) = s.get(i.b());
                     return Next;
                 }
-                cache_kind::ADD_INLINE if (*cache).epoch == s.agent().heap.epoch => {
+                cache_kind::ADD_INLINE
+                    if (*cache).epoch == s.agent().heap.epoch && (*object).flags & flag::PROTOTYPE == 0 =>
+                {
                     *at(object as *mut u8, (*cache).offset) = s.get(i.b());
                     (*object).shape = (*cache).new_shape;
                     return Next;
@@ -64,7 +66,9 @@ pub unsafe fn set_field(s: &mut State, i: Instr) -> Step {
                     *at((*(object as *mut ObjectCell)).slots as *mut u8, (*cache).offset) = s.get(i.b());
                     return Next;
                 }
-                cache_kind::ADD_SLOTS if (*cache).epoch == s.agent().heap.epoch => {
+                cache_kind::ADD_SLOTS
+                    if (*cache).epoch == s.agent().heap.epoch && (*object).flags & flag::PROTOTYPE == 0 =>
+                {
                     let slots = (*(object as *mut ObjectCell)).slots;
                     if !slots.is_null() && (*cache).offset < 16 + (*slots).capacity * 8 {
                         *at(slots as *mut u8, (*cache).offset) = s.get(i.b());
@@ -85,7 +89,10 @@ pub unsafe fn define_field(s: &mut State, i: Instr) -> Step {
     let cache = s.cache(i.c());
     if v.is_cell() {
         let object = v.as_cell();
-        if (*object).shape == (*cache).shape && (*cache).kind == cache_kind::ADD_INLINE {
+        if (*object).shape == (*cache).shape
+            && (*cache).kind == cache_kind::ADD_INLINE
+            && (*object).flags & flag::PROTOTYPE == 0
+        {
             *at(object as *mut u8, (*cache).offset) = s.get(i.b());
             (*object).shape = (*cache).new_shape;
             return Next;

@@ -133,10 +133,22 @@ impl Agent {
         }
         self.call(get, this, &[]).map(Some)
     }
-    /// Remembers where an accessor is. Redefining it changes the holder's shape; on a prototype that bumps the epoch.
-    fn cache_accessor(&mut self, n: usize, object: Object, holder: Object, slot: u32) {
+    /// Whether what is found beyond an object holds for all objects of its shape. Not for one that looks like a function
+    /// whose own `name`, `length` and `prototype` are still to be made.
+    fn stands_for_its_shape(&self, n: usize, object: Object) -> bool {
         let shape = self.heap.shapes.get(object.shape());
         if !shape.cacheable || shape.dictionary {
+            return false;
+        }
+        if shape.slots > 0 || shape.inline > 0 || matches!(object.kind(), Kind::Function | Kind::NativeFunction) {
+            return true;
+        }
+        let (key, names) = (self.current_code().cache_keys[n], &self.heap.names);
+        key != names.name && key != names.length && key != names.prototype
+    }
+    /// Remembers where an accessor is. Redefining it changes the holder's shape; on a prototype that bumps the epoch.
+    fn cache_accessor(&mut self, n: usize, object: Object, holder: Object, slot: u32) {
+        if !self.stands_for_its_shape(n, object) {
             return;
         }
         let (kind, offset) = self.slot_offset(holder, slot);
@@ -158,8 +170,7 @@ impl Agent {
     /// Remembers that neither the object nor its prototypes have the property.
     fn cache_absence(&mut self, n: usize, object: Object) {
         static ABSENT: u64 = Value::UNDEFINED.0;
-        let shape = self.heap.shapes.get(object.shape());
-        if !shape.cacheable || shape.dictionary {
+        if !self.stands_for_its_shape(n, object) {
             return;
         }
         let (shape, epoch) = (object.shape().0, self.heap.epoch);
@@ -167,17 +178,13 @@ impl Agent {
         self.install(n, InlineCache { shape, kind: cache_kind::PROTO, holder, epoch, ..InlineCache::EMPTY });
     }
     fn cache_get(&mut self, n: usize, object: Object, holder: Object, slot: u32) {
-        let (shape_cacheable, dictionary) = {
-            let shape = self.heap.shapes.get(object.shape());
-            (shape.cacheable, shape.dictionary)
-        };
-        if !shape_cacheable {
+        if !self.heap.shapes.get(object.shape()).cacheable {
             return;
         }
         let (kind, offset) = self.slot_offset(holder, slot);
         if object == holder {
             self.install(n, InlineCache { shape: object.shape().0, kind, offset, ..InlineCache::EMPTY });
-        } else if !dictionary {
+        } else if self.stands_for_its_shape(n, object) {
             // SAFETY: the slot exists; its address holds until the holder's shape changes, which bumps the epoch.
             let address = unsafe {
                 let base =
@@ -252,7 +259,9 @@ impl Agent {
                             }
                             std::ptr::null_mut()
                         }
-                        cache_kind::ADD_INLINE if cache.epoch == self.heap.epoch => {
+                        cache_kind::ADD_INLINE
+                            if cache.epoch == self.heap.epoch && !object.has_flag(flag::PROTOTYPE) =>
+                        {
                             object.set_shape(crate::heap::ShapeId(cache.new_shape));
                             object.0 as *mut u8
                         }
