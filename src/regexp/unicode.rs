@@ -36,8 +36,6 @@ fn general_category(value: &str) -> Option<CharSet> {
 /// `\p{name}` or `\p{name=value}`; the names have been validated.
 pub fn property(name: &str, value: Option<&str>) -> Option<CharSet> {
     match (name, value) {
-        // An alias that the data have not.
-        ("space", None) => property("White_Space", None),
         ("General_Category" | "gc", Some(value)) => general_category(value),
         ("Script" | "sc" | "Script_Extensions" | "scx", Some(value)) => {
             let value = if value == "Katakana_Or_Hiragana" { "Hrkt" } else { value };
