@@ -126,6 +126,8 @@ pub struct Switch {
 }
 
 /// How matches are looked for.
+// One per program: its size matters less than a pointer to follow.
+#[allow(clippy::large_enum_variant)]
 pub enum Search {
     /// At every position.
     Everywhere,

@@ -52,6 +52,7 @@ pub fn property(name: &str, value: Option<&str>) -> Option<CharSet> {
         ("Any", None) => Some(CharSet::all()),
         ("ASCII", None) => Some(CharSet::from_ranges(&[(0, 0x7F)])),
         ("Assigned", None) => Some(general_category("Cn")?.complement()),
+        // The data's short name is another.
         (_, None) => match CodePointSetData::new_for_ecma262(name.as_bytes()) {
             Some(set) => Some(collect(set.iter_ranges())),
             None => general_category(name),

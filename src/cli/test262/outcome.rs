@@ -36,7 +36,7 @@ pub enum Kind {
     Threw,
     /// A Test262Error: the test's own assertion.
     Assert,
-    /// An async test that ran out of jobs, or that reported twice.
+    /// An async test that ran out of jobs.
     NeverDone,
     /// A test of the runner itself ended otherwise than its file name says.
     Unexpected,
@@ -158,7 +158,7 @@ fn judge_normal(run: &TestRun, printed: &[String]) -> Outcome {
         [line] if line == COMPLETE => Outcome::new(Status::Pass, ""),
         [line] => Outcome::new(Status::Fail(Kind::NeverDone), format!("odd report {line}")),
         [] => Outcome::new(Status::Fail(Kind::NeverDone), "no job is left and $DONE was never called"),
-        _ => Outcome::new(Status::Fail(Kind::NeverDone), "$DONE was called more than once"),
+        _ => Outcome::new(Status::Fail(Kind::Threw), "$DONE was called more than once"),
     }
 }
 
@@ -216,7 +216,7 @@ mod tests {
         assert_eq!(status(None, true, printed(&[COMPLETE])), Status::Pass);
         assert_eq!(status(None, true, printed(&["other", COMPLETE])), Status::Pass);
         assert_eq!(status(None, true, printed(&[])), Status::Fail(Kind::NeverDone));
-        assert_eq!(status(None, true, printed(&[COMPLETE, COMPLETE])), Status::Fail(Kind::NeverDone));
+        assert_eq!(status(None, true, printed(&[COMPLETE, COMPLETE])), Status::Fail(Kind::Threw));
         let failure = |text: &str| printed(&[&format!("{FAILURE}{text}")]);
         assert_eq!(status(None, true, failure("Test262Error: no")), Status::Fail(Kind::Assert));
         assert_eq!(status(None, true, failure("TypeError: no")), Status::Fail(Kind::Threw));
