@@ -49,6 +49,8 @@ pub fn property(name: &str, value: Option<&str>) -> Option<CharSet> {
                 collect(CodePointMapData::<Script>::new().iter_ranges_for_value(script))
             })
         }
+        // The data knows it by its long name only.
+        ("space", None) => property("White_Space", None),
         ("Any", None) => Some(CharSet::all()),
         ("ASCII", None) => Some(CharSet::from_ranges(&[(0, 0x7F)])),
         ("Assigned", None) => Some(general_category("Cn")?.complement()),
