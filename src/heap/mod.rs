@@ -165,6 +165,11 @@ impl Heap {
         }
     }
 
+    /// Whether a collection is due for the memory's sake, stress mode apart.
+    pub(crate) fn is_due(&self) -> bool {
+        self.blocks.since_gc > self.blocks.threshold || self.out_of_memory
+    }
+
     /// Whether `bytes` more would break the limit even after a collection, most likely: bulk allocations ask first.
     pub fn would_exceed(&self, bytes: usize) -> bool {
         bytes > self.blocks.max_bytes || self.blocks.live_after_gc.saturating_add(bytes) > self.blocks.max_bytes
