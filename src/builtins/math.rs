@@ -3,6 +3,7 @@
 use super::arg;
 use super::math_sum::ExactSum;
 use crate::heap::Value;
+use crate::runtime::array_buffer::{f16_to_f64, f64_to_f16};
 use crate::runtime::native::{Prop, constant, method, to_string_tag};
 use crate::runtime::operators::number_exponentiate;
 use crate::runtime::{Agent, JsResult, message};
@@ -235,16 +236,9 @@ fn libm_atanh(x: f64) -> f64 {
     };
     t.copysign(x)
 }
-/// To the nearest binary16, ties to even.
-pub fn round_to_f16(x: f64) -> f64 {
-    if x == 0.0 || !x.is_finite() {
-        return x;
-    }
-    let exponent = (((x.to_bits() >> 52) & 0x7FF) as i32 - 1023).max(-14);
-    // The distance between neighbours is 2^(exponent - 10); division and product are exact.
-    let ulp = 2f64.powi(exponent - 10);
-    let rounded = (x / ulp).round_ties_even() * ulp;
-    if rounded.abs() >= 65536.0 { f64::INFINITY.copysign(x) } else { rounded.copysign(x) }
+/// To the nearest binary16, ties to even: what a Float16Array stores, read back.
+fn round_to_f16(x: f64) -> f64 {
+    f16_to_f64(f64_to_f16(x))
 }
 
 // Math.abs ( x ), https://tc39.es/ecma262/#sec-math.abs

@@ -309,15 +309,6 @@ impl Agent {
             object
         };
         self.set_intrinsic(FunctionPrototype, function_prototype);
-        // FIXME: until every intrinsic has its row, the missing ones are plain objects.
-        for &which in Intrinsic::ALL {
-            let made = INTRINSICS.iter().any(|row| row.which == which);
-            if !made && self.realm().intrinsics[which as usize].is_undefined() {
-                let shape = self.heap.unique_shape(Some(object_prototype), 0);
-                let object = self.heap.alloc_object(Kind::Object, shape, 0);
-                self.set_intrinsic(which, object);
-            }
-        }
         for row in INTRINSICS {
             self.make_intrinsic(row);
         }

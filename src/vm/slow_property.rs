@@ -651,9 +651,6 @@ fn add_private(agent: &mut Agent, i: Instr, value: Value, attributes: Attributes
         let name = agent.describe_key(key);
         return Err(agent.throw(message::PrivateTwice(name)));
     }
-    if object.has_flag(flag::NON_EXTENSIBLE) && object.kind() != Kind::Proxy {
-        // Private names do not care about extensibility until the specification says so: none of the above applies.
-    }
     agent.heap.add_property(object, key, value, attributes);
     Ok(Flow::Next)
 }
