@@ -258,8 +258,8 @@ pub struct Agent {
     /// WeakRef targets seen in the current job.
     pub(crate) kept_alive: Vec<Value>,
     /// What is known of ArraySpeciesCreate.
-    pub(crate) array_species: pristine::ArraySpecies,
-    pub(crate) promise_species: pristine::PromiseSpecies,
+    pub(crate) array_species: pristine::KnownSpecies,
+    pub(crate) promise_species: pristine::KnownSpecies,
     /// Every FinalizationRegistry that is alive; weak.
     pub(crate) finalization_registries: Vec<Object>,
     /// The embedder's hooks.
@@ -303,8 +303,8 @@ impl Agent {
             async_waiters: shared_memory::AsyncWaiters::default(),
             roots: roots::Roots::default(),
             kept_alive: Vec::new(),
-            array_species: pristine::ArraySpecies::default(),
-            promise_species: pristine::PromiseSpecies::default(),
+            array_species: pristine::KnownSpecies::default(),
+            promise_species: pristine::KnownSpecies::default(),
             finalization_registries: Vec::new(),
             hooks: Some(hooks),
             doors,

@@ -7,28 +7,36 @@ use super::{Agent, Intrinsic, RealmId};
 use crate::heap::object::Place;
 use crate::heap::{Kind, Object, PropertyKey, ShapeId, Value, WellKnown};
 
-/// What is known; nothing if `realm` is None.
-#[derive(Default)]
-pub(crate) struct ArraySpecies {
-    realm: Option<RealmId>,
-    collections: u64,
-    /// The shape of Arrays without properties of their own.
-    array: ShapeId,
-    prototype: ShapeId,
-    constructor: ShapeId,
-    constructor_slot: u32,
-    species_slot: u32,
-    /// The accessor found to be the built-in one.
-    species: Option<Value>,
+/// Whose species it is.
+#[derive(Clone, Copy)]
+enum Family {
+    Array,
+    Promise,
+}
+impl Family {
+    #[inline(always)]
+    fn prototype(self) -> Intrinsic {
+        match self {
+            Family::Array => Intrinsic::ArrayPrototype,
+            Family::Promise => Intrinsic::PromisePrototype,
+        }
+    }
+    #[inline(always)]
+    fn constructor(self) -> Intrinsic {
+        match self {
+            Family::Array => Intrinsic::Array,
+            Family::Promise => Intrinsic::Promise,
+        }
+    }
 }
 
-/// The same of promises.
+/// What is known of a family; nothing if `realm` is None.
 #[derive(Default)]
-pub(crate) struct PromiseSpecies {
+pub(crate) struct KnownSpecies {
     realm: Option<RealmId>,
     collections: u64,
-    /// The shape of promises without properties of their own.
-    promise: ShapeId,
+    /// The shape of instances without properties of their own.
+    instances: ShapeId,
     prototype: ShapeId,
     constructor: ShapeId,
     constructor_slot: u32,
@@ -38,23 +46,34 @@ pub(crate) struct PromiseSpecies {
 }
 
 impl Agent {
-    #[inline]
-    fn know_promise_species(&mut self) -> bool {
-        let known = &self.promise_species;
-        if known.realm == Some(self.realm)
-            && known.collections == self.heap.collections
-            && self.intrinsic(Intrinsic::PromisePrototype).shape() == known.prototype
-            && self.intrinsic(Intrinsic::Promise).shape() == known.constructor
+    #[inline(always)]
+    fn known_species(&mut self, family: Family) -> &mut KnownSpecies {
+        match family {
+            Family::Array => &mut self.array_species,
+            Family::Promise => &mut self.promise_species,
+        }
+    }
+    /// Makes sure that what is known of the family is about now; false: some property is missing or odd.
+    #[inline(always)]
+    fn know_species(&mut self, family: Family) -> bool {
+        let prototype = self.intrinsic(family.prototype()).shape();
+        let constructor = self.intrinsic(family.constructor()).shape();
+        let (realm, collections) = (self.realm, self.heap.collections);
+        let known = self.known_species(family);
+        if known.realm == Some(realm)
+            && known.collections == collections
+            && known.prototype == prototype
+            && known.constructor == constructor
         {
             return true;
         }
-        self.promise_species.realm = None;
-        self.learn_promise_species().is_some()
+        known.realm = None;
+        self.learn_species(family).is_some()
     }
     #[cold]
-    fn learn_promise_species(&mut self) -> Option<()> {
-        let prototype = self.intrinsic(Intrinsic::PromisePrototype);
-        let constructor = self.intrinsic(Intrinsic::Promise);
+    fn learn_species(&mut self, family: Family) -> Option<()> {
+        let prototype = self.intrinsic(family.prototype());
+        let constructor = self.intrinsic(family.constructor());
         let (species, constructor_key) = (self.heap.names.symbol_key(WellKnown::Species), self.heap.names.constructor);
         let (constructor_slot, _) = self.slot_of(prototype, constructor_key, false)?;
         let (species_slot, accessor) = self.slot_of(constructor, species, true)?;
@@ -62,64 +81,11 @@ impl Agent {
         if !std::ptr::fn_addr_eq(Agent::native_parts(getter).0, super::promise::return_this as super::NativeFn) {
             return None;
         }
-        let promise = self.heap.root_shape(Some(prototype), 0);
-        self.promise_species = PromiseSpecies {
+        let instances = self.heap.root_shape(Some(prototype), 0);
+        *self.known_species(family) = KnownSpecies {
             realm: Some(self.realm),
             collections: self.heap.collections,
-            promise,
-            prototype: prototype.shape(),
-            constructor: constructor.shape(),
-            constructor_slot,
-            species_slot,
-            species: Some(accessor),
-        };
-        Some(())
-    }
-    /// Whether `promise.constructor` is %Promise% of this realm, and no code runs to find out.
-    pub(crate) fn promise_constructor_is_pristine(&mut self, promise: Object) -> bool {
-        promise.kind() == Kind::Promise
-            && self.know_promise_species()
-            && promise.shape() == self.promise_species.promise
-            && self.heap.slot(self.intrinsic(Intrinsic::PromisePrototype), self.promise_species.constructor_slot)
-                == self.intrinsic(Intrinsic::Promise).into()
-    }
-    /// Whether SpeciesConstructor of a promise would find %Promise% of this realm, running no code but what is built in.
-    pub(crate) fn promise_species_is_pristine(&mut self, promise: Object) -> bool {
-        self.promise_constructor_is_pristine(promise)
-            && Some(self.heap.slot(self.intrinsic(Intrinsic::Promise), self.promise_species.species_slot))
-                == self.promise_species.species
-    }
-
-    /// Makes sure that `array_species` is about now; false: some property is missing or odd.
-    #[inline]
-    fn know_array_species(&mut self) -> bool {
-        let known = &self.array_species;
-        if known.realm == Some(self.realm)
-            && known.collections == self.heap.collections
-            && self.intrinsic(Intrinsic::ArrayPrototype).shape() == known.prototype
-            && self.intrinsic(Intrinsic::Array).shape() == known.constructor
-        {
-            return true;
-        }
-        self.array_species.realm = None;
-        self.learn_array_species().is_some()
-    }
-    #[cold]
-    fn learn_array_species(&mut self) -> Option<()> {
-        let prototype = self.intrinsic(Intrinsic::ArrayPrototype);
-        let constructor = self.intrinsic(Intrinsic::Array);
-        let (species, constructor_key) = (self.heap.names.symbol_key(WellKnown::Species), self.heap.names.constructor);
-        let (constructor_slot, _) = self.slot_of(prototype, constructor_key, false)?;
-        let (species_slot, accessor) = self.slot_of(constructor, species, true)?;
-        let getter = self.heap.accessor(accessor).0.as_object().filter(|f| f.kind() == Kind::NativeFunction)?;
-        if !std::ptr::fn_addr_eq(Agent::native_parts(getter).0, super::promise::return_this as super::NativeFn) {
-            return None;
-        }
-        let array = self.heap.root_shape(Some(prototype), 0);
-        self.array_species = ArraySpecies {
-            realm: Some(self.realm),
-            collections: self.heap.collections,
-            array,
+            instances,
             prototype: prototype.shape(),
             constructor: constructor.shape(),
             constructor_slot,
@@ -137,9 +103,23 @@ impl Agent {
             _ => None,
         }
     }
+    /// Whether `promise.constructor` is %Promise% of this realm, and no code runs to find out.
+    pub(crate) fn promise_constructor_is_pristine(&mut self, promise: Object) -> bool {
+        promise.kind() == Kind::Promise
+            && self.know_species(Family::Promise)
+            && promise.shape() == self.promise_species.instances
+            && self.heap.slot(self.intrinsic(Intrinsic::PromisePrototype), self.promise_species.constructor_slot)
+                == self.intrinsic(Intrinsic::Promise).into()
+    }
+    /// Whether SpeciesConstructor of a promise would find %Promise% of this realm, running no code but what is built in.
+    pub(crate) fn promise_species_is_pristine(&mut self, promise: Object) -> bool {
+        self.promise_constructor_is_pristine(promise)
+            && Some(self.heap.slot(self.intrinsic(Intrinsic::Promise), self.promise_species.species_slot))
+                == self.promise_species.species
+    }
     /// Whether ArraySpeciesCreate would find %Array% of this realm, running no code but what is built in.
     pub(crate) fn array_species_is_pristine(&mut self, array: Object) -> bool {
-        if array.kind() != Kind::Array || !self.know_array_species() {
+        if array.kind() != Kind::Array || !self.know_species(Family::Array) {
             return false;
         }
         let (constructor, prototype) = (self.intrinsic(Intrinsic::Array), self.intrinsic(Intrinsic::ArrayPrototype));
@@ -148,7 +128,7 @@ impl Agent {
         {
             return false;
         }
-        if array.shape() == self.array_species.array {
+        if array.shape() == self.array_species.instances {
             return true;
         }
         if self.heap.proto(array) != Some(prototype) {
