@@ -7,7 +7,7 @@ hbs.registerHelper('list', function (items, options) { return items.map((item) =
 hbs.registerPartial('person', '{{#if admin}}*{{/if}}{{name}}{{> @partial-block}}');
 const template = hbs.compile(`{{#each people as |p i|}}{{#unless @first}}, {{/unless}}{{i}}:{{#> person p}}!{{/person}}{{else}}none{{/each}}
 {{#list items}}{{loud this}} {{../title}}{{/list}} {{{raw}}} {{raw}} {{lookup map "k"}} {{#with map}}{{k}}{{/with}} {{~! gone ~}} end`);
-const data = { title: 'T', people: [{ name: 'a<b', admin: true }, { name: 'c' }], items: ['x', 'y'], raw: '<i>&"\\'' + '`=</i>', map: { k: 'v' } };
+const data = { title: 'T', people: [{ name: 'a<b', admin: true }, { name: 'c' }], items: ['x', 'y'], raw: `<i>&"'\`=</i>`, map: { k: 'v' } };
 console.log(template(data));
 console.log(template({ people: [], items: [] }));
 console.log(digest(hbs.precompile('{{#each a}}{{b.c.[d e]}}{{/each}}{{helper 1 "x" true k=null}}')));

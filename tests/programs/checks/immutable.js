@@ -7,7 +7,7 @@ console.log(map.size, map.reduce((a, b) => a + b, 0), map.hashCode());
 let list = List();
 for (let i = 0; i < 30000; i++) list = list.push(i * i);
 list = list.slice(100, -100).filter((x) => x % 3).map((x) => x % 1000);
-console.log(list.size, list.hashCode(), list.groupBy((x) => x % 7).map((l) => l.size).toJS());
+console.log(list.size, list.hashCode(), list.groupBy((x) => x % 7).map((l) => l.size).join());
 console.log(JSON.stringify(fromJS({ a: [1, { b: [2, 3] }], c: { d: null } }).updateIn(['a', 1, 'b'], (l) => l.push(4)).setIn(['c', 'e', 'f'], 1)));
 console.log(is(Map({ a: List([1, 2]) }), fromJS({ a: [1, 2] })), String(Set([3, 1, 2, 3]).sort()), hash('immutable'), hash(1.5), hash(-0));
 console.log(String(Range(0, Infinity).filter((x) => x % 5 === 0).map((x) => x * 2).take(10)), String(Repeat('x', 3)), String(Seq({ a: 1 }).flip()));

@@ -9,7 +9,7 @@ copy[1999].deep.a.b[1].c = -1;
 console.log(_.isEqual(copy, people), JSON.stringify(_.differenceWith(copy, people, _.isEqual)));
 const compiled = _.template('<% _.forEach(users, function(u) { %><li><%- u %></li><% }); %>${ users.length }');
 console.log(compiled({ users: ['<fred>', 'barney', 'a&b'] }));
-console.log(_.kebabCase('fooBarÉclairXMLHttp2Request'), _.deburr('déjà vu'), _.words('fred, barney, & pebbles 👩‍👩‍👧 é'), _.size('👩‍👩‍👧é'));
+console.log(_.kebabCase('fooBarÉclairXMLHttp2Request'), _.deburr('déjà vu'), _.words('fred, barney, & pebbles 👩‍👩‍👧 é').join("|"), _.size('👩‍👩‍👧é'));
 console.log(JSON.stringify(_.merge({ a: [{ b: 2 }, { d: 4 }] }, { a: [{ c: 3 }, { e: 5 }] })), _.get(people, '[3].deep.a.b[1].c'));
 const slow = _.memoize((n) => (n < 2 ? n : slow(n - 1) + slow(n - 2)));
 console.log(slow(90), _.curry((a, b, c) => a + b + c)(1)(2)(3), _.truncate('hi-diddly-ho there, neighborino', { length: 24, separator: /,? +/ }));

@@ -1,4 +1,5 @@
 // postcss parses and prints stylesheets, with plugins and source positions.
+import '../shims/process_global.js';
 import postcss from 'postcss';
 import { digest } from '../shims/digest.js';
 const css = Array.from({ length: 400 }, (_, i) => `/* ${i} */\n@media (min-width: ${i}px) {\n  .a${i}:hover > b { color: red; margin: ${i}px auto !important;\n background: url("x}${i}.png") }\n}\n@supports not (x: y) { --p: { a: b }; a { b: c } }`).join('\n');
