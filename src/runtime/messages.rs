@@ -234,5 +234,6 @@ messages! {
     TemporalOptions(what) = TypeError "Options must be an object or undefined, not {what}";
     TemporalOption(value, name) = RangeError "{value} is not a valid value for option {name}";
     TemporalOptionMissing(name) = RangeError "The option {name} is required";
+    TemporalMonths(years) = RangeError "The months of {years} years are too many to count in this calendar";
     TemporalCalendars(one, two) = RangeError "The calendars differ: {one} and {two}";
 }

@@ -4,13 +4,13 @@ use super::time_zone::Zone;
 use jiff::Timestamp;
 use jiff::tz::{AmbiguousOffset, TimeZone};
 use std::sync::RwLock;
+use timezone_provider::CompiledNormalizer;
 use timezone_provider::TimeZoneProviderError;
 use timezone_provider::epoch_nanoseconds::EpochNanoseconds;
 use timezone_provider::provider::{
     CandidateEpochNanoseconds, EpochNanosecondsAndOffset, GapEntryOffsets, IsoDateTime, NormalizerAndResolver,
-    ResolvedId, TimeZoneResolver, TransitionDirection, UtcOffsetSeconds,
+    ResolvedId, TimeZoneNormalizer, TimeZoneResolver, TransitionDirection, UtcOffsetSeconds,
 };
-use timezone_provider::CompiledNormalizer;
 
 /// Nanoseconds in a second.
 const SECOND: i128 = 1_000_000_000;
@@ -78,9 +78,7 @@ fn transition(zone: &TimeZone, from: i128, direction: TransitionDirection) -> Op
     let changes = |at: Timestamp| zone.to_offset(at) != zone.to_offset(timestamp(at.as_nanosecond() - 1));
     let found = match direction {
         TransitionDirection::Next => zone.following(timestamp(from)).map(|t| t.timestamp()).find(|&at| changes(at)),
-        TransitionDirection::Previous => {
-            zone.preceding(timestamp(from)).map(|t| t.timestamp()).find(|&at| changes(at))
-        }
+        TransitionDirection::Previous => zone.preceding(timestamp(from)).map(|t| t.timestamp()).find(|&at| changes(at)),
     };
     found.map(Timestamp::as_nanosecond)
 }
@@ -91,8 +89,12 @@ impl TimeZoneResolver for Database {
         if let Some(id) = place(&ZONES.read().unwrap_or_else(|poisoned| poisoned.into_inner())) {
             return Ok(id);
         }
-        let unknown = TimeZoneProviderError::Range("Unknown time zone");
-        let zone = std::str::from_utf8(name).ok().and_then(|name| TimeZone::get(name).ok()).ok_or(unknown)?;
+        // A link is what it links to, whatever the database has under its own name.
+        let names = CompiledNormalizer;
+        let primary = names.canonicalized(names.normalized(name)?)?;
+        let zone = TimeZone::get(names.identifier(primary)?)
+            .or_else(|_| TimeZone::get(&String::from_utf8_lossy(name)))
+            .map_err(|_| TimeZoneProviderError::Range("Unknown time zone"))?;
         let mut zones = ZONES.write().unwrap_or_else(|poisoned| poisoned.into_inner());
         if let Some(id) = place(&zones) {
             return Ok(id);

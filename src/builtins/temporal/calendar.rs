@@ -3,7 +3,8 @@
 use super::{Record, record, require_string};
 use crate::heap::{Object, Value};
 use crate::runtime::{Agent, JsResult, message};
-use temporal_rs::{Calendar, PlainDate, PlainDateTime, PlainMonthDay, PlainYearMonth, ZonedDateTime};
+use temporal_rs::options::{DifferenceSettings, Unit};
+use temporal_rs::{Calendar, PlainDate, PlainDateTime, PlainMonthDay, PlainYearMonth, TemporalResult, ZonedDateTime};
 
 /// The calendar of an object that has one inside.
 fn calendar_slot(agent: &Agent, value: Value) -> Option<Calendar> {
@@ -17,13 +18,22 @@ fn calendar_slot(agent: &Agent, value: Value) -> Option<Calendar> {
         .or_else(|| of(agent, value, ZonedDateTime::calendar))
 }
 
+// CanonicalizeCalendar ( id ), https://tc39.es/proposal-temporal/#sec-temporal-canonicalizecalendar
+fn canonicalize_calendar(agent: &mut Agent, name: &str, found: TemporalResult<Calendar>) -> JsResult<Calendar> {
+    // Which Islamic calendar these mean differs from place to place.
+    if ["islamic", "islamic-rgsa"].iter().any(|vague| name.eq_ignore_ascii_case(vague)) {
+        return Err(agent.throw(message::TemporalOption(name, "calendar")));
+    }
+    super::checked(agent, found)
+}
+
 /// A constructor's calendar: an identifier, ISO 8601 by default.
 pub fn calendar_argument(agent: &mut Agent, value: Value) -> JsResult<Calendar> {
     if value.is_undefined() {
         return Ok(Calendar::ISO);
     }
     let name = require_string(agent, value)?;
-    super::checked(agent, Calendar::try_from_utf8(name.as_bytes()))
+    canonicalize_calendar(agent, &name, Calendar::try_from_utf8(name.as_bytes()))
 }
 
 // ToTemporalCalendarIdentifier ( temporalCalendarLike ), https://tc39.es/proposal-temporal/#sec-temporal-totemporalcalendaridentifier
@@ -32,7 +42,7 @@ pub fn to_temporal_calendar_identifier(agent: &mut Agent, value: Value) -> JsRes
         return Ok(calendar);
     }
     let text = require_string(agent, value)?;
-    super::checked(agent, text.parse())
+    canonicalize_calendar(agent, &text, text.parse())
 }
 
 // GetTemporalCalendarIdentifierWithISODefault ( item ), https://tc39.es/proposal-temporal/#sec-temporal-gettemporalcalendarslotvaluewithisodefault
@@ -51,12 +61,39 @@ pub fn has_eras(calendar: &Calendar) -> bool {
     !matches!(calendar.identifier(), "iso8601" | "chinese" | "dangi")
 }
 
+/// Whether dates of a calendar look as in the Gregorian one.
+pub fn looks_gregorian(calendar: &Calendar) -> bool {
+    matches!(calendar.identifier(), "iso8601" | "gregory")
+}
+
 /// The calendars of two operands must be one.
 pub fn require_same_calendar(agent: &mut Agent, one: &Calendar, two: &Calendar) -> JsResult<()> {
     if one == two {
         return Ok(());
     }
     Err(agent.throw(message::TemporalCalendars(one.identifier(), two.identifier())))
+}
+
+/// The most years whose months may be counted in calendars where that takes time that grows with their square.
+const MOST_YEARS: f64 = 5000.0;
+
+/// Before an operation that counts the months of so many years: pays for it, and throws if it would take seconds.
+pub fn pay_for_months(agent: &mut Agent, calendar: &Calendar, years: f64) -> JsResult<()> {
+    if !matches!(calendar.identifier(), "chinese" | "dangi") {
+        return Ok(());
+    }
+    let years = years.abs();
+    if years > MOST_YEARS {
+        return Err(agent.throw(message::TemporalMonths(years.trunc())));
+    }
+    agent.poll(1 + (years * years / 4.0) as u64)
+}
+/// Whether a difference with these settings is counted in months, days being the default.
+pub fn counts_months(settings: &DifferenceSettings) -> bool {
+    match settings.largest_unit {
+        None | Some(Unit::Auto) => settings.smallest_unit == Some(Unit::Month),
+        unit => unit == Some(Unit::Month),
+    }
 }
 
 /// A table of the getters that ask the calendar for a date's parts.

@@ -1,6 +1,6 @@
 //! Temporal.Duration.
 
-use super::calendar::calendar_row;
+use super::calendar::{calendar_row, pay_for_months};
 use super::options::{
     Shorthand, get_fractional_second_digits, get_option, get_options_object, get_rounding_increment, get_unit,
     options_or_shorthand, parse_option, require_printable_unit,
@@ -15,7 +15,7 @@ use crate::heap::{Object, Value};
 use crate::runtime::native::{method, to_string_tag};
 use crate::runtime::time_zone_provider::provider;
 use crate::runtime::{Agent, JsResult, Prop, message};
-use temporal_rs::options::{RoundingOptions, ToStringRoundingOptions, Unit};
+use temporal_rs::options::{RelativeTo, RoundingOptions, ToStringRoundingOptions, Unit};
 use temporal_rs::{Duration, Sign, TemporalResult};
 
 /// Properties of the constructor.
@@ -174,6 +174,30 @@ fn add(
     let other = to_temporal_duration(agent, arg(args, 0))?;
     created(agent, run(&duration, &other))
 }
+/// Pays for an operation that balances a duration up to a unit.
+fn pay(
+    agent: &mut Agent,
+    duration: &Duration,
+    relative_to: &Option<RelativeTo>,
+    largest: Option<Unit>,
+) -> JsResult<()> {
+    let calendar = match relative_to {
+        Some(RelativeTo::PlainDate(date)) => date.calendar(),
+        Some(RelativeTo::ZonedDateTime(zoned)) => zoned.calendar(),
+        None => return Ok(()),
+    };
+    if largest != Some(Unit::Month) {
+        return Ok(());
+    }
+    let days = duration.days() as f64 + duration.weeks() as f64 * 7.0;
+    let hours = duration.hours() as f64 + duration.minutes() as f64 / 60.0 + duration.seconds() as f64 / 3600.0;
+    let seconds = duration.milliseconds() as f64 / 1e3
+        + duration.microseconds() as f64 / 1e6
+        + duration.nanoseconds() as f64 / 1e9;
+    let days = days + hours / 24.0 + seconds / 86_400.0;
+    let years = duration.years() as f64 + duration.months() as f64 / 12.0 + days / 365.0;
+    pay_for_months(agent, calendar, years)
+}
 // Temporal.Duration.prototype.round ( roundTo ), https://tc39.es/proposal-temporal/#sec-temporal.duration.prototype.round
 fn round(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let duration = this_record::<Duration>(agent, this, "round")?;
@@ -190,6 +214,13 @@ fn round(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
             rounding.smallest_unit = get_unit(agent, options, "smallestUnit")?;
         }
     }
+    let largest = match rounding.largest_unit {
+        None | Some(Unit::Auto) if duration.years() != 0 => Some(Unit::Year),
+        None | Some(Unit::Auto) if duration.months() != 0 => Some(Unit::Month),
+        None | Some(Unit::Auto) => rounding.smallest_unit,
+        unit => unit,
+    };
+    pay(agent, &duration, &relative_to, largest)?;
     created(agent, duration.round_with_provider(rounding, relative_to, &provider()))
 }
 // Temporal.Duration.prototype.total ( totalOf ), https://tc39.es/proposal-temporal/#sec-temporal.duration.prototype.total
@@ -208,6 +239,7 @@ fn total(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
         Some(Unit::Auto) => return Err(agent.throw(message::TemporalOption("auto", "unit"))),
         Some(unit) => unit,
     };
+    pay(agent, &duration, &relative_to, Some(unit))?;
     let total = checked(agent, duration.total_with_provider(unit, relative_to, &provider()))?;
     Ok(Value::number(total.as_inner()))
 }

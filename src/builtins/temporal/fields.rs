@@ -72,9 +72,7 @@ impl Fields {
     }
 }
 fn partial_time(time: &[Option<f64>; 6], overflow: Overflow) -> PartialTime {
-    let fit = |i: usize| {
-        time[i].map(|value| if value < 0.0 && overflow == Overflow::Constrain { 0.0 } else { value })
-    };
+    let fit = |i: usize| time[i].map(|value| if value < 0.0 && overflow == Overflow::Constrain { 0.0 } else { value });
     PartialTime::new()
         .with_hour(fit(0).map(super::byte))
         .with_minute(fit(1).map(super::byte))

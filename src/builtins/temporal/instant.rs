@@ -11,6 +11,7 @@ use super::{
     this_record,
 };
 use crate::builtins::arg;
+use crate::builtins::date_locale::{Defaults, Moment, format_temporal};
 use crate::heap::{Kind, Value};
 use crate::runtime::conversion::Hint;
 use crate::runtime::native::{getter, method, to_string_tag};
@@ -39,8 +40,8 @@ pub static PROTOTYPE: &[Prop] = &[
     method("round", 1, round),
     method("equals", 1, equals),
     method("toString", 0, to_string),
-    method("toLocaleString", 0, |agent, this, _| automatic(agent, this, "toLocaleString")),
-    method("toJSON", 0, |agent, this, _| automatic(agent, this, "toJSON")),
+    method("toLocaleString", 0, to_locale_string),
+    method("toJSON", 0, to_json),
     method("valueOf", 0, |agent, _, _| no_value(agent, "Instant")),
     method("toZonedDateTimeISO", 1, to_zoned_date_time_iso),
 ];
@@ -59,8 +60,8 @@ pub fn to_epoch_nanoseconds(agent: &mut Agent, value: Value) -> JsResult<i128> {
 
 // ToTemporalInstant ( item ), https://tc39.es/proposal-temporal/#sec-temporal-totemporalinstant
 pub fn to_instant(agent: &mut Agent, item: Value) -> JsResult<Instant> {
-    let found = record::<Instant>(agent, item)
-        .or_else(|| record::<ZonedDateTime>(agent, item).map(|zoned| zoned.to_instant()));
+    let found =
+        record::<Instant>(agent, item).or_else(|| record::<ZonedDateTime>(agent, item).map(|zoned| zoned.to_instant()));
     if let Some(instant) = found {
         return Ok(instant);
     }
@@ -159,10 +160,15 @@ fn to_string(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> 
     let rounding = ToStringRoundingOptions { precision, smallest_unit, rounding_mode };
     text(agent, instant.to_ixdtf_string_with_provider(zone, rounding, &provider()))
 }
-/// `toJSON`, and `toLocaleString` where there is no `Intl`.
-fn automatic(agent: &mut Agent, this: Value, method: &str) -> JsResult<Value> {
-    let instant = this_record::<Instant>(agent, this, method)?;
+// Temporal.Instant.prototype.toJSON ( ), https://tc39.es/proposal-temporal/#sec-temporal.instant.prototype.tojson
+fn to_json(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
+    let instant = this_record::<Instant>(agent, this, "toJSON")?;
     text(agent, instant.to_ixdtf_string_with_provider(None, ToStringRoundingOptions::default(), &provider()))
+}
+// Temporal.Instant.prototype.toLocaleString ( [ locales [ , options ] ] ), https://tc39.es/proposal-temporal/#sec-temporal.instant.prototype.tolocalestring
+fn to_locale_string(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
+    let instant = this_record::<Instant>(agent, this, "toLocaleString")?;
+    format_temporal(agent, args, Moment::Instant(instant.epoch_milliseconds() as f64), Defaults::All)
 }
 // Temporal.Instant.prototype.toZonedDateTimeISO ( timeZone ), https://tc39.es/proposal-temporal/#sec-temporal.instant.prototype.tozoneddatetimeiso
 fn to_zoned_date_time_iso(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {

@@ -23,7 +23,8 @@ use crate::runtime::native::{Key, NativeFn, Row, property, to_string_tag};
 use crate::runtime::{Agent, Intrinsic, JsResult, Prop, message};
 use temporal_rs::error::ErrorKind;
 use temporal_rs::{
-    Duration, Instant, PlainDate, PlainDateTime, PlainMonthDay, PlainTime, PlainYearMonth, TemporalResult, ZonedDateTime,
+    Duration, Instant, PlainDate, PlainDateTime, PlainMonthDay, PlainTime, PlainYearMonth, TemporalResult,
+    ZonedDateTime,
 };
 
 pub use instant::to_temporal_instant;

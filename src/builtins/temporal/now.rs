@@ -26,7 +26,9 @@ fn now(agent: &mut Agent) -> f64 {
 // SystemUTCEpochNanoseconds ( ), https://tc39.es/proposal-temporal/#sec-temporal-systemutcepochnanoseconds
 fn system_epoch_nanoseconds(agent: &mut Agent) -> i128 {
     let limit = 8.64e15;
-    (now(agent).clamp(-limit, limit) * 1e6) as i128
+    let now = now(agent).clamp(-limit, limit);
+    // Milliseconds first: a double of nanoseconds would be some hundreds off.
+    now.floor() as i128 * 1_000_000 + ((now - now.floor()) * 1e6) as i128
 }
 /// Now in a time zone, the host's by default.
 fn system_date_time(agent: &mut Agent, zone: Value) -> JsResult<ZonedDateTime> {

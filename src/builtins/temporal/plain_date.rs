@@ -1,8 +1,8 @@
 //! Temporal.PlainDate.
 
 use super::calendar::{
-    calendar_argument, calendar_getters, calendar_identifier_with_iso_default, require_same_calendar,
-    to_temporal_calendar_identifier,
+    calendar_argument, calendar_getters, calendar_identifier_with_iso_default, counts_months, looks_gregorian,
+    pay_for_months, require_same_calendar, to_temporal_calendar_identifier,
 };
 use super::duration::to_temporal_duration;
 use super::fields::{DATE, Required, prepare_calendar_fields, require_partial};
@@ -14,6 +14,7 @@ use super::{
     this_record, to_integer_with_truncation,
 };
 use crate::builtins::arg;
+use crate::builtins::date_locale::{Defaults, Moment, format_temporal};
 use crate::heap::Value;
 use crate::runtime::native::{method, to_string_tag};
 use crate::runtime::time_zone_provider::provider;
@@ -40,8 +41,8 @@ pub static PROTOTYPE: &[Prop] = &[
     method("toPlainDateTime", 0, to_plain_date_time),
     method("toZonedDateTime", 1, to_zoned_date_time),
     method("toString", 0, to_string),
-    method("toLocaleString", 0, |agent, this, _| automatic(agent, this, "toLocaleString")),
-    method("toJSON", 0, |agent, this, _| automatic(agent, this, "toJSON")),
+    method("toLocaleString", 0, to_locale_string),
+    method("toJSON", 0, to_json),
     method("valueOf", 0, |agent, _, _| no_value(agent, "PlainDate")),
 ];
 calendar_getters!(PlainDate);
@@ -133,6 +134,9 @@ fn difference(agent: &mut Agent, this: Value, args: &[Value], method: &str, run:
     let other = to_temporal_date(agent, arg(args, 0), Value::UNDEFINED)?;
     require_same_calendar(agent, date.calendar(), other.calendar())?;
     let settings = get_difference_settings(agent, arg(args, 1))?;
+    if counts_months(&settings) {
+        pay_for_months(agent, date.calendar(), date.year() as f64 - other.year() as f64)?;
+    }
     created(agent, run(&date, &other, settings))
 }
 // Temporal.PlainDate.prototype.equals ( other ), https://tc39.es/proposal-temporal/#sec-temporal.plaindate.prototype.equals
@@ -179,8 +183,17 @@ fn to_string(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> 
     let show = get_show_calendar_name(agent, options)?;
     text(agent, Ok(date.to_ixdtf_string(show)))
 }
-/// `toJSON`, and `toLocaleString` where there is no `Intl`.
-fn automatic(agent: &mut Agent, this: Value, method: &str) -> JsResult<Value> {
-    let date = this_record::<PlainDate>(agent, this, method)?;
+// Temporal.PlainDate.prototype.toJSON ( ), https://tc39.es/proposal-temporal/#sec-temporal.plaindate.prototype.tojson
+fn to_json(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
+    let date = this_record::<PlainDate>(agent, this, "toJSON")?;
     text(agent, Ok(date.to_ixdtf_string(DisplayCalendar::Auto)))
+}
+// Temporal.PlainDate.prototype.toLocaleString ( [ locales [ , options ] ] ), https://tc39.es/proposal-temporal/#sec-temporal.plaindate.prototype.tolocalestring
+fn to_locale_string(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
+    let date = this_record::<PlainDate>(agent, this, "toLocaleString")?;
+    if !looks_gregorian(date.calendar()) {
+        return to_json(agent, this, &[]);
+    }
+    let local = date.epoch_ns_for_utc().as_i128().div_euclid(1_000_000) as f64;
+    format_temporal(agent, args, Moment::Plain(local), Defaults::Date)
 }

@@ -1,8 +1,8 @@
 //! Temporal.PlainDateTime.
 
 use super::calendar::{
-    calendar_argument, calendar_getters, calendar_identifier_with_iso_default, require_same_calendar, time_getters,
-    to_temporal_calendar_identifier,
+    calendar_argument, calendar_getters, calendar_identifier_with_iso_default, counts_months, looks_gregorian,
+    pay_for_months, require_same_calendar, time_getters, to_temporal_calendar_identifier,
 };
 use super::duration::to_temporal_duration;
 use super::fields::{DATE, Required, TIME, prepare_calendar_fields, require_partial};
@@ -17,6 +17,7 @@ use super::{
     this_record, to_integer_with_truncation,
 };
 use crate::builtins::arg;
+use crate::builtins::date_locale::{Defaults, Moment, format_temporal};
 use crate::heap::Value;
 use crate::runtime::native::{method, to_string_tag};
 use crate::runtime::time_zone_provider::provider;
@@ -43,8 +44,8 @@ pub static PROTOTYPE: &[Prop] = &[
     method("round", 1, round),
     method("equals", 1, equals),
     method("toString", 0, to_string),
-    method("toLocaleString", 0, |agent, this, _| automatic(agent, this, "toLocaleString")),
-    method("toJSON", 0, |agent, this, _| automatic(agent, this, "toJSON")),
+    method("toLocaleString", 0, to_locale_string),
+    method("toJSON", 0, to_json),
     method("valueOf", 0, |agent, _, _| no_value(agent, "PlainDateTime")),
     method("toZonedDateTime", 1, to_zoned_date_time),
     method("toPlainDate", 0, to_plain_date),
@@ -156,6 +157,9 @@ fn difference(
     let other = to_temporal_date_time(agent, arg(args, 0), Value::UNDEFINED)?;
     require_same_calendar(agent, date_time.calendar(), other.calendar())?;
     let settings = get_difference_settings(agent, arg(args, 1))?;
+    if counts_months(&settings) {
+        pay_for_months(agent, date_time.calendar(), date_time.year() as f64 - other.year() as f64)?;
+    }
     created(agent, run(&date_time, &other, settings))
 }
 // Temporal.PlainDateTime.prototype.round ( roundTo ), https://tc39.es/proposal-temporal/#sec-temporal.plaindatetime.prototype.round
@@ -178,10 +182,19 @@ fn to_string(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> 
     let rounding = get_to_string_rounding(agent, options)?;
     text(agent, date_time.to_ixdtf_string(rounding, show))
 }
-/// `toJSON`, and `toLocaleString` where there is no `Intl`.
-fn automatic(agent: &mut Agent, this: Value, method: &str) -> JsResult<Value> {
-    let date_time = this_record::<PlainDateTime>(agent, this, method)?;
+// Temporal.PlainDateTime.prototype.toJSON ( ), https://tc39.es/proposal-temporal/#sec-temporal.plaindatetime.prototype.tojson
+fn to_json(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
+    let date_time = this_record::<PlainDateTime>(agent, this, "toJSON")?;
     text(agent, date_time.to_ixdtf_string(ToStringRoundingOptions::default(), DisplayCalendar::Auto))
+}
+// Temporal.PlainDateTime.prototype.toLocaleString ( [ locales [ , options ] ] ), https://tc39.es/proposal-temporal/#sec-temporal.plaindatetime.prototype.tolocalestring
+fn to_locale_string(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
+    let date_time = this_record::<PlainDateTime>(agent, this, "toLocaleString")?;
+    if !looks_gregorian(date_time.calendar()) {
+        return to_json(agent, this, &[]);
+    }
+    let local = date_time.epoch_ns_for_utc().as_i128().div_euclid(1_000_000) as f64;
+    format_temporal(agent, args, Moment::Plain(local), Defaults::All)
 }
 // Temporal.PlainDateTime.prototype.toZonedDateTime ( temporalTimeZoneLike [ , options ] ), https://tc39.es/proposal-temporal/#sec-temporal.plaindatetime.prototype.tozoneddatetime
 fn to_zoned_date_time(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {

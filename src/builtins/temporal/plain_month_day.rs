@@ -1,6 +1,6 @@
 //! Temporal.PlainMonthDay.
 
-use super::calendar::{calendar_argument, calendar_identifier_with_iso_default, calendar_row};
+use super::calendar::{calendar_argument, calendar_identifier_with_iso_default, calendar_row, looks_gregorian};
 use super::fields::{DATE, Required, YEAR, prepare_calendar_fields, require_partial};
 use super::options::{get_options_object, get_show_calendar_name, overflow_of};
 use super::{
@@ -8,6 +8,7 @@ use super::{
     this_record, to_integer_with_truncation,
 };
 use crate::builtins::arg;
+use crate::builtins::date_locale::{Defaults, Moment, format_temporal};
 use crate::heap::Value;
 use crate::runtime::native::{method, to_string_tag};
 use crate::runtime::{Agent, JsResult, Prop, message};
@@ -27,8 +28,8 @@ pub static PROTOTYPE: &[Prop] = &[
     method("with", 1, with),
     method("equals", 1, equals),
     method("toString", 0, to_string),
-    method("toLocaleString", 0, |agent, this, _| automatic(agent, this, "toLocaleString")),
-    method("toJSON", 0, |agent, this, _| automatic(agent, this, "toJSON")),
+    method("toLocaleString", 0, to_locale_string),
+    method("toJSON", 0, to_json),
     method("valueOf", 0, |agent, _, _| no_value(agent, "PlainMonthDay")),
     method("toPlainDate", 1, to_plain_date),
 ];
@@ -89,10 +90,19 @@ fn to_string(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> 
     let show = get_show_calendar_name(agent, options)?;
     text(agent, Ok(month_day.to_ixdtf_string(show)))
 }
-/// `toJSON`, and `toLocaleString` where there is no `Intl`.
-fn automatic(agent: &mut Agent, this: Value, method: &str) -> JsResult<Value> {
-    let month_day = this_record::<PlainMonthDay>(agent, this, method)?;
+// Temporal.PlainMonthDay.prototype.toJSON ( ), https://tc39.es/proposal-temporal/#sec-temporal.plainmonthday.prototype.tojson
+fn to_json(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
+    let month_day = this_record::<PlainMonthDay>(agent, this, "toJSON")?;
     text(agent, Ok(month_day.to_ixdtf_string(DisplayCalendar::Auto)))
+}
+// Temporal.PlainMonthDay.prototype.toLocaleString ( [ locales [ , options ] ] ), https://tc39.es/proposal-temporal/#sec-temporal.plainmonthday.prototype.tolocalestring
+fn to_locale_string(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
+    let month_day = this_record::<PlainMonthDay>(agent, this, "toLocaleString")?;
+    if !looks_gregorian(month_day.calendar()) {
+        return to_json(agent, this, &[]);
+    }
+    let local = month_day.epoch_ns_for_utc().as_i128().div_euclid(1_000_000) as f64;
+    format_temporal(agent, args, Moment::Plain(local), Defaults::MonthDay)
 }
 // Temporal.PlainMonthDay.prototype.toPlainDate ( item ), https://tc39.es/proposal-temporal/#sec-temporal.plainmonthday.prototype.toplaindate
 fn to_plain_date(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {

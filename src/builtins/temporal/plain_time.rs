@@ -11,6 +11,7 @@ use super::{
     require_string, text, this_record, word,
 };
 use crate::builtins::arg;
+use crate::builtins::date_locale::{Defaults, Moment, format_temporal};
 use crate::heap::Value;
 use crate::runtime::native::{method, to_string_tag};
 use crate::runtime::{Agent, JsResult, Prop};
@@ -37,8 +38,8 @@ pub static PROTOTYPE: &[Prop] = &[
     method("round", 1, round),
     method("equals", 1, equals),
     method("toString", 0, to_string),
-    method("toLocaleString", 0, |agent, this, _| automatic(agent, this, "toLocaleString")),
-    method("toJSON", 0, |agent, this, _| automatic(agent, this, "toJSON")),
+    method("toLocaleString", 0, to_locale_string),
+    method("toJSON", 0, to_json),
     method("valueOf", 0, |agent, _, _| no_value(agent, "PlainTime")),
 ];
 
@@ -148,8 +149,14 @@ fn to_string(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> 
     let rounding = get_to_string_rounding(agent, options)?;
     text(agent, time.to_ixdtf_string(rounding))
 }
-/// `toJSON`, and `toLocaleString` where there is no `Intl`.
-fn automatic(agent: &mut Agent, this: Value, method: &str) -> JsResult<Value> {
-    let time = this_record::<PlainTime>(agent, this, method)?;
+// Temporal.PlainTime.prototype.toJSON ( ), https://tc39.es/proposal-temporal/#sec-temporal.plaintime.prototype.tojson
+fn to_json(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
+    let time = this_record::<PlainTime>(agent, this, "toJSON")?;
     text(agent, time.to_ixdtf_string(ToStringRoundingOptions::default()))
+}
+// Temporal.PlainTime.prototype.toLocaleString ( [ locales [ , options ] ] ), https://tc39.es/proposal-temporal/#sec-temporal.plaintime.prototype.tolocalestring
+fn to_locale_string(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
+    let time = this_record::<PlainTime>(agent, this, "toLocaleString")?;
+    let local = time.epoch_ns_for_utc().as_i128().div_euclid(1_000_000) as f64;
+    format_temporal(agent, args, Moment::Plain(local), Defaults::Time)
 }

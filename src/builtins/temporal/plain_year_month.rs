@@ -1,7 +1,8 @@
 //! Temporal.PlainYearMonth.
 
 use super::calendar::{
-    calendar_argument, calendar_identifier_with_iso_default, calendar_row, require_same_calendar,
+    calendar_argument, calendar_identifier_with_iso_default, calendar_row, counts_months, looks_gregorian,
+    pay_for_months, require_same_calendar,
 };
 use super::duration::to_temporal_duration;
 use super::fields::{DAY, MONTH, Required, YEAR, prepare_calendar_fields, require_partial};
@@ -11,6 +12,7 @@ use super::{
     require_string, text, this_record, to_integer_with_truncation,
 };
 use crate::builtins::arg;
+use crate::builtins::date_locale::{Defaults, Moment, format_temporal};
 use crate::heap::Value;
 use crate::runtime::native::{method, to_string_tag};
 use crate::runtime::{Agent, JsResult, Prop, message};
@@ -41,8 +43,8 @@ pub static PROTOTYPE: &[Prop] = &[
     method("since", 1, |agent, this, args| difference(agent, this, args, "since", PlainYearMonth::since)),
     method("equals", 1, equals),
     method("toString", 0, to_string),
-    method("toLocaleString", 0, |agent, this, _| automatic(agent, this, "toLocaleString")),
-    method("toJSON", 0, |agent, this, _| automatic(agent, this, "toJSON")),
+    method("toLocaleString", 0, to_locale_string),
+    method("toJSON", 0, to_json),
     method("valueOf", 0, |agent, _, _| no_value(agent, "PlainYearMonth")),
     method("toPlainDate", 1, to_plain_date),
 ];
@@ -120,6 +122,9 @@ fn difference(
     let other = to_temporal_year_month(agent, arg(args, 0), Value::UNDEFINED)?;
     require_same_calendar(agent, year_month.calendar(), other.calendar())?;
     let settings = get_difference_settings(agent, arg(args, 1))?;
+    if counts_months(&settings) {
+        pay_for_months(agent, year_month.calendar(), year_month.year() as f64 - other.year() as f64)?;
+    }
     created(agent, run(&year_month, &other, settings))
 }
 // Temporal.PlainYearMonth.prototype.equals ( other ), https://tc39.es/proposal-temporal/#sec-temporal.plainyearmonth.prototype.equals
@@ -135,10 +140,19 @@ fn to_string(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> 
     let show = get_show_calendar_name(agent, options)?;
     text(agent, Ok(year_month.to_ixdtf_string(show)))
 }
-/// `toJSON`, and `toLocaleString` where there is no `Intl`.
-fn automatic(agent: &mut Agent, this: Value, method: &str) -> JsResult<Value> {
-    let year_month = this_record::<PlainYearMonth>(agent, this, method)?;
+// Temporal.PlainYearMonth.prototype.toJSON ( ), https://tc39.es/proposal-temporal/#sec-temporal.plainyearmonth.prototype.tojson
+fn to_json(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
+    let year_month = this_record::<PlainYearMonth>(agent, this, "toJSON")?;
     text(agent, Ok(year_month.to_ixdtf_string(DisplayCalendar::Auto)))
+}
+// Temporal.PlainYearMonth.prototype.toLocaleString ( [ locales [ , options ] ] ), https://tc39.es/proposal-temporal/#sec-temporal.plainyearmonth.prototype.tolocalestring
+fn to_locale_string(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
+    let year_month = this_record::<PlainYearMonth>(agent, this, "toLocaleString")?;
+    if !looks_gregorian(year_month.calendar()) {
+        return to_json(agent, this, &[]);
+    }
+    let local = year_month.epoch_ns_for_utc().as_i128().div_euclid(1_000_000) as f64;
+    format_temporal(agent, args, Moment::Plain(local), Defaults::YearMonth)
 }
 // Temporal.PlainYearMonth.prototype.toPlainDate ( item ), https://tc39.es/proposal-temporal/#sec-temporal.plainyearmonth.prototype.toplaindate
 fn to_plain_date(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {

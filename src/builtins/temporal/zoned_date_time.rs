@@ -1,8 +1,8 @@
 //! Temporal.ZonedDateTime.
 
 use super::calendar::{
-    calendar_argument, calendar_getters, calendar_identifier_with_iso_default, calendar_row, require_same_calendar,
-    time_getters, to_temporal_calendar_identifier,
+    calendar_argument, calendar_getters, calendar_identifier_with_iso_default, calendar_row, counts_months,
+    looks_gregorian, pay_for_months, require_same_calendar, time_getters, to_temporal_calendar_identifier,
 };
 use super::duration::to_temporal_duration;
 use super::fields::{DATE, Fields, OFFSET, Required, TIME, TIME_ZONE, prepare_calendar_fields, require_partial};
@@ -19,14 +19,16 @@ use super::{
     this_record,
 };
 use crate::builtins::arg;
+use crate::builtins::date_locale::{Defaults, Moment, format_temporal};
 use crate::heap::Value;
 use crate::runtime::native::{getter, method, to_string_tag};
+use crate::runtime::time_zone::Zone;
 use crate::runtime::time_zone_provider::{Provider, provider};
 use crate::runtime::{Agent, JsResult, Prop, message};
 use temporal_rs::fields::ZonedDateTimeFields;
 use temporal_rs::options::{
-    DifferenceSettings, Disambiguation, DisplayCalendar, DisplayOffset, DisplayTimeZone, OffsetDisambiguation, Overflow,
-    ToStringRoundingOptions,
+    DifferenceSettings, Disambiguation, DisplayCalendar, DisplayOffset, DisplayTimeZone, OffsetDisambiguation,
+    Overflow, ToStringRoundingOptions,
 };
 use temporal_rs::parsed_intermediates::ParsedZonedDateTime;
 use temporal_rs::partial::PartialZonedDateTime;
@@ -56,8 +58,8 @@ pub static PROTOTYPE: &[Prop] = &[
     method("round", 1, round),
     method("equals", 1, equals),
     method("toString", 0, to_string),
-    method("toLocaleString", 0, |agent, this, _| automatic(agent, this, "toLocaleString")),
-    method("toJSON", 0, |agent, this, _| automatic(agent, this, "toJSON")),
+    method("toLocaleString", 0, to_locale_string),
+    method("toJSON", 0, to_json),
     method("valueOf", 0, |agent, _, _| no_value(agent, "ZonedDateTime")),
     method("startOfDay", 0, start_of_day),
     method("getTimeZoneTransition", 1, get_time_zone_transition),
@@ -163,8 +165,7 @@ fn with(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let fields = prepare_calendar_fields(agent, zoned.calendar(), object, names, Required::Partial)?;
     let (disambiguation, offset, overflow) = get_zoned_options(agent, arg(args, 1), OffsetDisambiguation::Prefer)?;
     let fields = zoned_fields(&fields, overflow);
-    let changed =
-        zoned.with_with_provider(fields, Some(disambiguation), Some(offset), Some(overflow), &provider());
+    let changed = zoned.with_with_provider(fields, Some(disambiguation), Some(offset), Some(overflow), &provider());
     created(agent, changed)
 }
 // Temporal.ZonedDateTime.prototype.withPlainTime ( [ plainTimeLike ] ), https://tc39.es/proposal-temporal/#sec-temporal.zoneddatetime.prototype.withplaintime
@@ -205,6 +206,9 @@ fn difference(
     let other = to_temporal_zoned_date_time(agent, arg(args, 0), Value::UNDEFINED)?;
     require_same_calendar(agent, zoned.calendar(), other.calendar())?;
     let settings = get_difference_settings(agent, arg(args, 1))?;
+    if counts_months(&settings) {
+        pay_for_months(agent, zoned.calendar(), zoned.year() as f64 - other.year() as f64)?;
+    }
     created(agent, run(&zoned, &other, settings, &provider()))
 }
 // Temporal.ZonedDateTime.prototype.round ( roundTo ), https://tc39.es/proposal-temporal/#sec-temporal.zoneddatetime.prototype.round
@@ -234,9 +238,9 @@ fn to_string(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> 
     let rounding = ToStringRoundingOptions { precision, smallest_unit, rounding_mode };
     text(agent, zoned.to_ixdtf_string_with_provider(offset, zone, calendar, rounding, &provider()))
 }
-/// `toJSON`, and `toLocaleString` where there is no `Intl`.
-fn automatic(agent: &mut Agent, this: Value, method: &str) -> JsResult<Value> {
-    let zoned = this_record::<ZonedDateTime>(agent, this, method)?;
+// Temporal.ZonedDateTime.prototype.toJSON ( ), https://tc39.es/proposal-temporal/#sec-temporal.zoneddatetime.prototype.tojson
+fn to_json(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
+    let zoned = this_record::<ZonedDateTime>(agent, this, "toJSON")?;
     let string = zoned.to_ixdtf_string_with_provider(
         DisplayOffset::Auto,
         DisplayTimeZone::Auto,
@@ -245,6 +249,16 @@ fn automatic(agent: &mut Agent, this: Value, method: &str) -> JsResult<Value> {
         &provider(),
     );
     text(agent, string)
+}
+// Temporal.ZonedDateTime.prototype.toLocaleString ( [ locales [ , options ] ] ), https://tc39.es/proposal-temporal/#sec-temporal.zoneddatetime.prototype.tolocalestring
+fn to_locale_string(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
+    let zoned = this_record::<ZonedDateTime>(agent, this, "toLocaleString")?;
+    if !looks_gregorian(zoned.calendar()) {
+        return to_json(agent, this, &[]);
+    }
+    let name = checked(agent, zoned.time_zone().identifier_with_provider(&provider()))?;
+    let zone = Zone::by_name(&name).unwrap_or(Zone::Fixed(zoned.offset_nanoseconds() as f64 / 1e6));
+    format_temporal(agent, args, Moment::Zoned(zoned.epoch_milliseconds() as f64, zone), Defaults::All)
 }
 // Temporal.ZonedDateTime.prototype.startOfDay ( ), https://tc39.es/proposal-temporal/#sec-temporal.zoneddatetime.prototype.startofday
 fn start_of_day(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
