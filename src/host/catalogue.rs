@@ -103,7 +103,8 @@ impl Catalogue {
             None => {
                 let mut files = catalogue.files.lock().expect("nothing panics here");
                 for (name, text) in EMBEDDED {
-                    let source = load::SourceFile { path: format!("{name}.luau").into(), library: None, name: name.to_string() };
+                    let source =
+                        load::SourceFile { path: format!("{name}.luau").into(), library: None, name: name.to_string() };
                     let toolbox = load::load(&catalogue.luau, &source, text);
                     let toolbox = toolbox.map_err(|faults| faults[0].to_string())?;
                     files.push(Loaded { source, stamp: None, toolbox: Some(Arc::new(toolbox)), faults: Vec::new() });

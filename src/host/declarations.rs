@@ -33,7 +33,8 @@ fn signature(tool: &Tool) -> String {
     format!("({}): Promise<{}>", args.join(", "), tool.returns.to_typescript())
 }
 fn comment(out: &mut String, indent: &str, lines: &[String]) {
-    let lines: Vec<String> = lines.iter().filter(|line| !line.is_empty()).map(|line| line.replace("*/", "* /")).collect();
+    let lines: Vec<String> =
+        lines.iter().filter(|line| !line.is_empty()).map(|line| line.replace("*/", "* /")).collect();
     match lines.as_slice() {
         [] => {}
         [one] if !one.contains('\n') => out.push_str(&format!("{indent}/** {one} */\n")),
@@ -115,7 +116,10 @@ pub fn of_world(world: &World) -> String {
         let name = interface_name(toolbox);
         out.push_str(&format!("declare namespace {name}Types {{\n"));
         for line in of_toolbox(toolbox).lines() {
-            out.push_str(&format!("  {}{line}\n", if line.starts_with("type ") || line.starts_with("interface ") { "export " } else { "" }));
+            out.push_str(&format!(
+                "  {}{line}\n",
+                if line.starts_with("type ") || line.starts_with("interface ") { "export " } else { "" }
+            ));
         }
         out.push_str("}\n");
     }

@@ -32,7 +32,8 @@ impl Catalogue {
         let owner = world.toolboxes[b].clone();
         let tool = &owner.tools[t];
         let args = tool.complete(args, &owner.types).map_err(ToolFailure::new)?;
-        let ms = options.timeout_ms.unwrap_or(super::options::DEFAULT_TIMEOUT_MS).clamp(1.0, super::options::MAX_TIMEOUT_MS);
+        let ms =
+            options.timeout_ms.unwrap_or(super::options::DEFAULT_TIMEOUT_MS).clamp(1.0, super::options::MAX_TIMEOUT_MS);
         let limit = Duration::from_secs_f64(tool.timeout_ms.map_or(ms, |own| own.min(ms)) / 1e3);
         let context = CallContext::new(
             world.clone(),

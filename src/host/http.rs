@@ -111,7 +111,9 @@ fn read(url: &str, method: Method, body: &Value, options: &Value, hosts: &[Strin
             headers.push(("content-type".to_string(), "application/json".to_string()));
             Some(data.to_json().to_string().into_bytes())
         }
-        other => return Err(format!("the body is to be a string, a buffer or a table, and a {} came", other.type_name())),
+        other => {
+            return Err(format!("the body is to be a string, a buffer or a table, and a {} came", other.type_name()));
+        }
     };
     match options {
         Value::Nil => {}

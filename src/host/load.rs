@@ -245,8 +245,7 @@ impl Reader<'_> {
         if !is_identifier(&name) {
             self.fault(self.line, format!("the tool's name `{name}` is no identifier"));
         }
-        let known =
-            ["name", "description", "args", "returns", "examples", "run", "cancellable", "timeout"];
+        let known = ["name", "description", "args", "returns", "examples", "run", "cancellable", "timeout"];
         self.keys(row, &known, &whose);
         let run: Function = match run {
             Some(run) => run,
@@ -272,9 +271,11 @@ impl Reader<'_> {
                         if args.iter().any(|other| other.name == arg.name) {
                             self.fault(self.line, format!("{whose}: two arguments are called `{}`", arg.name));
                         }
-                        let may_lack = |arg: &Arg| arg.optional || arg.default.is_some() || arg.type_.is_optional(named);
+                        let may_lack =
+                            |arg: &Arg| arg.optional || arg.default.is_some() || arg.type_.is_optional(named);
                         if !may_lack(&arg) && args.last().is_some_and(may_lack) {
-                            let message = format!("{whose}: `{}` must be given, after one that may be left out", arg.name);
+                            let message =
+                                format!("{whose}: `{}` must be given, after one that may be left out", arg.name);
                             self.fault(self.line, message);
                         }
                         args.push(arg);
@@ -331,7 +332,10 @@ impl Reader<'_> {
             Ok(value) => {
                 if let Some(wrong) = type_.mismatch(&value, named, "") {
                     let line = self.line_with(self.line, "default");
-                    self.fault(line, format!("{whose}: the default is to be {}, and {} came", wrong.expected, wrong.came));
+                    self.fault(
+                        line,
+                        format!("{whose}: the default is to be {}, and {} came", wrong.expected, wrong.came),
+                    );
                 }
                 match from_luau(&value, Some(&type_), named, "the default", 0) {
                     Ok(Data::Undefined) => None,

@@ -60,8 +60,8 @@ pub use files::Files;
 pub use ledger::{AT_ONCE, BUDGET, TraceEntry};
 pub use load::LoadFault;
 pub use options::{
-    CancelToken, Caller, DEFAULT_MEMORY, DEFAULT_TIMEOUT_MS, Intercepted, Interceptor, MAX_TIMEOUT_MS, Observer, Progress,
-    RunOptions,
+    Caller, CancelToken, DEFAULT_MEMORY, DEFAULT_TIMEOUT_MS, Intercepted, Interceptor, MAX_TIMEOUT_MS, Observer,
+    Progress, RunOptions,
 };
 pub use scope::CallContext;
 pub use tool_exec::{Record, RunHandle, Usage};

@@ -199,7 +199,13 @@ pub(super) fn natives(agent: &mut Agent) -> JsResult<Value> {
 }
 
 /// Runs a tool with arguments that are good.
-pub(super) async fn run_tool(world: Arc<World>, toolbox: usize, tool: usize, args: Args, context: Arc<CallContext>) -> Done {
+pub(super) async fn run_tool(
+    world: Arc<World>,
+    toolbox: usize,
+    tool: usize,
+    args: Args,
+    context: Arc<CallContext>,
+) -> Done {
     let owner = world.toolboxes[toolbox].clone();
     let tool = &owner.tools[tool];
     match &tool.body {
@@ -207,7 +213,8 @@ pub(super) async fn run_tool(world: Arc<World>, toolbox: usize, tool: usize, arg
             let args = match args {
                 Args::Luau(values) => values,
                 Args::Data(values) => {
-                    let values: mlua::Result<Vec<_>> = values.iter().map(|data| to_luau(&world.luau.lua, data)).collect();
+                    let values: mlua::Result<Vec<_>> =
+                        values.iter().map(|data| to_luau(&world.luau.lua, data)).collect();
                     values.map_err(|e| Failure::new(e.to_string()))?
                 }
             };
@@ -362,7 +369,9 @@ fn poll(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
         interceptor.after(step, &name, &plain);
     }
     let crossed = match &settled {
-        Ok(Outcome::Luau(value)) => Ok(ToJs::new(agent, &helpers, &owner.types).value(agent, value, Some(returns), "result")),
+        Ok(Outcome::Luau(value)) => {
+            Ok(ToJs::new(agent, &helpers, &owner.types).value(agent, value, Some(returns), "result"))
+        }
         Ok(Outcome::Data(data)) => Ok(to_js(agent, &helpers, data).map_err(Refused::Threw)),
         Err(failure) => Err(failure),
     };

@@ -30,8 +30,14 @@ pub struct Quality {
 impl std::fmt::Display for Quality {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Quality { tools, queries, reciprocal_rank, first, hopeless, empty, empty_precision, .. } = self;
-        writeln!(f, "{tools} tools, {queries} queries with an answer: mean reciprocal rank {reciprocal_rank:.3}, first {first}")?;
-        write!(f, "{hopeless} queries without: {empty} found nothing; precision of finding nothing {empty_precision:.3}")
+        writeln!(
+            f,
+            "{tools} tools, {queries} queries with an answer: mean reciprocal rank {reciprocal_rank:.3}, first {first}"
+        )?;
+        write!(
+            f,
+            "{hopeless} queries without: {empty} found nothing; precision of finding nothing {empty_precision:.3}"
+        )
     }
 }
 

@@ -168,9 +168,9 @@ pub(super) fn mismatch<V: Checked>(
         Type::Constant(n) => form == Form::Number(*n),
         Type::Vector if form == Form::Object => {
             let axes = ["x", "y", "z"];
-            return axes.iter().find_map(|axis| {
-                value.with_field(axis, |field| below(&Type::Number, field, &member(path, axis)))
-            });
+            return axes
+                .iter()
+                .find_map(|axis| value.with_field(axis, |field| below(&Type::Number, field, &member(path, axis))));
         }
         Type::Vector => form == Form::Vector,
         Type::Array(element) if matches!(form, Form::Array(_)) => {
@@ -185,9 +185,9 @@ pub(super) fn mismatch<V: Checked>(
         }
         Type::Map(_) => form == Form::Empty,
         Type::Object(fields) if matches!(form, Form::Object | Form::Empty) => {
-            return fields.iter().find_map(|(name, inner)| {
-                value.with_field(name, |field| below(inner, field, &member(path, name)))
-            });
+            return fields
+                .iter()
+                .find_map(|(name, inner)| value.with_field(name, |field| below(inner, field, &member(path, name))));
         }
         Type::Object(_) => false,
         Type::Name(name) => match named.get(name) {
@@ -234,7 +234,9 @@ mod tests {
         let named = Named::from([("Point".to_string(), (String::new(), point))]);
         let check = |type_: &str, json: serde_json::Value| {
             let type_ = Type::parse(type_, &|name| name == "Point").unwrap();
-            type_.mismatch(&Data::from_json(&json), &named, "").map(|m| format!("{}: {}, not {}", m.path, m.came, m.expected))
+            type_
+                .mismatch(&Data::from_json(&json), &named, "")
+                .map(|m| format!("{}: {}, not {}", m.path, m.came, m.expected))
         };
         assert_eq!(check("Point[]", serde_json::json!([{ "x": 1, "y": 2 }])), None);
         assert_eq!(
@@ -242,9 +244,15 @@ mod tests {
             Some("[1].y: the string \"2\", not number")
         );
         assert_eq!(check("Point?", serde_json::json!({ "x": 1 })).as_deref(), Some(".y: undefined, not number"));
-        assert_eq!(check("'a' | 'b'", serde_json::json!("c")).as_deref(), Some(": the string \"c\", not \"a\" | \"b\""));
+        assert_eq!(
+            check("'a' | 'b'", serde_json::json!("c")).as_deref(),
+            Some(": the string \"c\", not \"a\" | \"b\"")
+        );
         assert_eq!(check("integer", serde_json::json!(1.5)).as_deref(), Some(": the number 1.5, not integer"));
-        assert_eq!(check("{ [string]: number }", serde_json::json!({ "a": 1, "b": [] })).as_deref(), Some(".b: an object, not number"));
+        assert_eq!(
+            check("{ [string]: number }", serde_json::json!({ "a": 1, "b": [] })).as_deref(),
+            Some(".b: an object, not number")
+        );
         assert_eq!(check("string[] | object", serde_json::json!([])), None);
     }
 }

@@ -514,7 +514,8 @@ fn entries_of(table: &mlua::Table, declared: Option<&Type>, named: &Named) -> Re
     let is_array = if entries.is_empty() {
         declared.is_some_and(|declared| declared.element(named).is_some())
     } else {
-        entries.len() == length && entries.iter().all(|(key, _)| key.as_integer().is_some_and(|n| n >= 1 && n as usize <= length))
+        entries.len() == length
+            && entries.iter().all(|(key, _)| key.as_integer().is_some_and(|n| n >= 1 && n as usize <= length))
     };
     if is_array {
         return Ok(Entries::List(length));

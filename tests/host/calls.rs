@@ -8,8 +8,8 @@ use serde_json::json;
 
 use super::support::{run, run_for, value};
 use zerojs::host::{
-    CallContext, Data, Intercepted, Interceptor, Kind, Observer, Progress, RunOptions, Tool, ToolFailure, ToolFuture, Toolbox,
-    TraceEntry,
+    CallContext, Data, Intercepted, Interceptor, Kind, Observer, Progress, RunOptions, Tool, ToolFailure, ToolFuture,
+    Toolbox, TraceEntry,
 };
 
 #[test]
@@ -118,8 +118,8 @@ fn rule_4_5_a_tool_that_never_yields_is_stopped() {
 #[test]
 fn tools_see_the_caller() {
     let catalogue = super::support::catalogue();
-    let request = zerojs::host::RunOptions::new("return await zero.t.caller()")
-        .caller(zerojs::host::Caller::named("agent-7"));
+    let request =
+        zerojs::host::RunOptions::new("return await zero.t.caller()").caller(zerojs::host::Caller::named("agent-7"));
     assert_eq!(zerojs::host::tool_exec::run(&catalogue, &request).value, json!("agent-7"));
 }
 
@@ -202,7 +202,9 @@ fn rule_4_5_futures_are_dropped_at_the_end() {
 
 #[test]
 fn rule_4_1_tools_use_is_a_call_under_the_tools_own_name() {
-    let record = run("await tools.use('t', 'echo', 1); await tools.use('@alpha::rocks', 'roll'); await tools.use('libs.beta.rocks', 'roll')");
+    let record = run(
+        "await tools.use('t', 'echo', 1); await tools.use('@alpha::rocks', 'roll'); await tools.use('libs.beta.rocks', 'roll')",
+    );
     let steps: Vec<(u32, &str)> = record.trace.iter().map(|entry| (entry.step, entry.tool.as_str())).collect();
     assert_eq!(steps, [(1, "t.echo"), (2, "@alpha::rocks.roll"), (3, "@beta::rocks.roll")]);
 }

@@ -93,7 +93,11 @@ fn a_bad_catalogue_says_what_is_wrong() {
         ("a.luau", "return 1", "does not return a table"),
         ("a.luau", "return\n{", "a.luau:2: "),
         ("a.luau", "return { purpose = 'x', tools = { { name = 'x' } } }", "a.luau:1: `x`: `run` is not a function"),
-        ("a.luau", "return { purpose = 'x', tools = {\n{ name = \"x\", description = 'x',\nreturns = 'strong', run = function() end } } }", "a.luau:3: `x`: the type `strong`"),
+        (
+            "a.luau",
+            "return { purpose = 'x', tools = {\n{ name = \"x\", description = 'x',\nreturns = 'strong', run = function() end } } }",
+            "a.luau:3: `x`: the type `strong`",
+        ),
         ("libs.luau", &toolbox("x"), "reserved"),
     ] {
         let dir = Dir::new();

@@ -76,7 +76,13 @@ fn getters_that_reenter_make_calls_of_their_own() {
 
 #[test]
 fn results_that_look_like_sentinels_are_data() {
-    for text in ["{ ok: false, message: 'x' }", "{ ticket: 1 }", "{ $data: 'undefined' }", "'cancelled'", "{ termination: true }"] {
+    for text in [
+        "{ ok: false, message: 'x' }",
+        "{ ticket: 1 }",
+        "{ $data: 'undefined' }",
+        "'cancelled'",
+        "{ termination: true }",
+    ] {
         let record = run(&format!("return await zero.t.echo({text})"));
         assert!(record.ok && !record.value.is_null(), "{text}: {record:?}");
     }
@@ -120,7 +126,8 @@ fn a_hundred_thousand_calls_end_at_the_budget() {
 fn a_tool_that_fails_after_the_end_harms_nothing() {
     let catalogue = catalogue();
     for _ in 0..20 {
-        let record = tool_exec::run(&catalogue, &RunOptions::new("zero.t.failAfter(60, 'late'); return 1").timeout_ms(30.0));
+        let record =
+            tool_exec::run(&catalogue, &RunOptions::new("zero.t.failAfter(60, 'late'); return 1").timeout_ms(30.0));
         assert_eq!((record.value, record.trace[0].error.as_deref()), (json!(1), Some("cancelled")));
     }
     std::thread::sleep(std::time::Duration::from_millis(80));
@@ -152,5 +159,7 @@ fn deep_values_are_refused_and_not_followed() {
     assert!(kind == Kind::Tool && message.contains("nested too deeply"), "{message}");
     let record = run("let o = {}; for (let i = 0; i < 1e5; i++) o = { o }; return o");
     assert_eq!(record.failure.unwrap().kind, Kind::Script);
-    assert!(run("let o = []; for (let i = 0; i < 1e4; i++) o = [o]; console.log(o); console.log('%j', o)").logs.len() == 2);
+    assert!(
+        run("let o = []; for (let i = 0; i < 1e4; i++) o = [o]; console.log(o); console.log('%j', o)").logs.len() == 2
+    );
 }

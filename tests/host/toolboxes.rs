@@ -54,7 +54,10 @@ fn a_looping_tool_holds_up_nobody_else() {
     assert!(record.ok && began.elapsed().as_millis() < 700, "{record:?} after {:?}", began.elapsed());
     // In its own run the script's timers go on too.
     assert_eq!(spinning.join().failure.unwrap().kind, Kind::Timeout);
-    let record = run_for("zero.t.spin(); let n = 0; setInterval(() => { if (++n === 5) console.log('ticked') }, 5); await null", 300.0);
+    let record = run_for(
+        "zero.t.spin(); let n = 0; setInterval(() => { if (++n === 5) console.log('ticked') }, 5); await null",
+        300.0,
+    );
     assert_eq!(record.logs, ["ticked"]);
 }
 
@@ -70,7 +73,10 @@ fn a_tool_that_eats_memory_ends_as_its_calls_rejection() {
     );
     let options = CatalogueOptions { luau_memory: 32 << 20, ..CatalogueOptions::of_dir(&dir.0).unwrap() };
     let catalogue = Catalogue::new(options).unwrap();
-    let record = exec(&catalogue, "const all = []; for (let i = 0; i < 5; i++) { try { await zero.t.eat() } catch (e) { all.push(e.message) } all.push(await zero.t.ok()) } return all");
+    let record = exec(
+        &catalogue,
+        "const all = []; for (let i = 0; i < 5; i++) { try { await zero.t.eat() } catch (e) { all.push(e.message) } all.push(await zero.t.ok()) } return all",
+    );
     let said = "the tool used more memory than tools may";
     assert_eq!(record.value, json!([said, "ok", said, "ok", said, "ok", said, "ok", said, "ok"]), "{record:?}");
 }
@@ -120,7 +126,10 @@ fn tools_use_each_other_and_yield() {
     assert!(message.contains("`wait`"), "{message}");
     // Only the script's call is a step.
     assert_eq!(run("await zero.t.through(1)").trace.len(), 1);
-    let record = exec(&Catalogue::embedded().unwrap(), "return [await zero.search.entities('play'), (await zero.search.text('camera')).map(h => h.line)]");
+    let record = exec(
+        &Catalogue::embedded().unwrap(),
+        "return [await zero.search.entities('play'), (await zero.search.text('camera')).map(h => h.line)]",
+    );
     assert_eq!(record.value[0].as_array().unwrap().len(), 3, "{record:?}");
     assert_eq!(record.value[1], json!([4]));
 }
@@ -218,7 +227,10 @@ fn every_fault_is_named_with_its_line() {
         (16, "two tools are called `two`"),
         (16, "`cancelable` means nothing here; `cancellable` was meant?"),
     ] {
-        assert!(why.lines().any(|one| one.contains(&format!("bad.luau:{line}: ")) && one.contains(says)), "{line}: {says}\n{why}");
+        assert!(
+            why.lines().any(|one| one.contains(&format!("bad.luau:{line}: ")) && one.contains(says)),
+            "{line}: {says}\n{why}"
+        );
     }
     for (text, says) in [
         ("while true do end", "computed for more than"),
@@ -235,7 +247,10 @@ fn every_fault_is_named_with_its_line() {
 
 #[test]
 fn defaults_and_named_types() {
-    assert_eq!(value("return [await zero.t.point({ x: 1, y: 2 }), await zero.t.point({ x: 1, y: 2 }, 'b')]"), json!(["a3", "b3"]));
+    assert_eq!(
+        value("return [await zero.t.point({ x: 1, y: 2 }), await zero.t.point({ x: 1, y: 2 }, 'b')]"),
+        json!(["a3", "b3"])
+    );
     for (call, says) in [
         ("zero.t.point({ x: 1 })", "the argument `at`: at.y is to be number, and undefined came"),
         ("zero.t.point({ x: 1, y: 'z' })", "at.y is to be number, and the string \"z\" came"),
@@ -246,8 +261,16 @@ fn defaults_and_named_types() {
         assert!(kind == Kind::Tool && message.contains(says), "{call}: {message}");
     }
     let spec = value("return await tools.describe('t.point')");
-    assert_eq!(spec["types"], json!("type Point = { x: number; y: number };\n/**\n * For tests.\n * @param kind  Default: \"a\".\n */\ndeclare function point(at: Point, kind?: \"a\" | \"b\"): Promise<string>;\n"));
+    assert_eq!(
+        spec["types"],
+        json!(
+            "type Point = { x: number; y: number };\n/**\n * For tests.\n * @param kind  Default: \"a\".\n */\ndeclare function point(at: Point, kind?: \"a\" | \"b\"): Promise<string>;\n"
+        )
+    );
     assert_eq!(spec["args"][1]["default"], json!("a"));
     let keys: Vec<&str> = spec.as_object().unwrap().keys().map(String::as_str).collect();
-    assert_eq!(keys, ["name", "toolbox", "tool", "call", "signature", "description", "args", "returns", "types", "examples"]);
+    assert_eq!(
+        keys,
+        ["name", "toolbox", "tool", "call", "signature", "description", "args", "returns", "types", "examples"]
+    );
 }
