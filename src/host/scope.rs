@@ -109,7 +109,7 @@ impl CallContext {
         if self.over.load(Ordering::Relaxed) {
             return Err(self.why_over());
         }
-        if self.ticks.fetch_add(1, Ordering::Relaxed) % TICKS != 0 {
+        if !self.ticks.fetch_add(1, Ordering::Relaxed).is_multiple_of(TICKS) {
             return Ok(false);
         }
         let slice = self.now().saturating_sub(self.slice.load(Ordering::Relaxed));

@@ -52,6 +52,8 @@ pub mod stack;
 pub mod string_builder;
 pub mod string_exotic;
 pub mod time_zone;
+#[cfg(feature = "temporal")]
+pub mod time_zone_provider;
 pub mod typed_array;
 
 pub use error::{ErrorClass, JsResult, Must, Termination, Throw};
