@@ -377,6 +377,7 @@ fn is_coroutine(value: Value) -> bool {
 
 // get Promise [ %Symbol.species% ], https://tc39.es/ecma262/#sec-get-promise-%symbol.species%
 /// Also of Array, Map, ArrayBuffer, …: they all return `this`.
+#[inline(never)]
 pub(crate) fn return_this(_: &mut Agent, this: Value, _: &[Value]) -> JsResult<Value> {
     Ok(this)
 }
@@ -410,9 +411,10 @@ fn capability_executor(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<
 fn reaction_job(agent: &mut Agent, values: &[Value; 5]) -> JsResult<()> {
     let [handler, argument, capability, fulfilled, _] = *values;
     let result = if !handler.is_undefined() {
+        let step = if fulfilled == Value::TRUE { None } else { agent.blame_before_handler(argument) };
         let result = agent.call(handler, Value::UNDEFINED, &[argument]);
         if fulfilled != Value::TRUE {
-            agent.handled_while_holding(result, argument);
+            agent.handled_while_holding(result, argument, step);
         }
         result
     } else if fulfilled == Value::TRUE {
