@@ -21,6 +21,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("zerojs_grammar", &["bytecode", "heap", "compiler", "regexp", "runtime", "realm", "cli"]),
     ("mlua", &["host"]),
     ("tokio", &["host"]),
+    ("reqwest", &["host"]),
     ("clap", &["cli", "main.rs"]),
     ("rustyline", &["cli"]),
     ("jiff", &["runtime"]),
