@@ -102,8 +102,6 @@ pub struct Shape {
     /// A dictionary that has free slots from deletions.
     live: u32,
     transitions: FxHashMap<(PropertyKey, u8), ShapeId>,
-    /// The transition that JSON followed last: a guess at the next property.
-    likely: Option<(PropertyKey, ShapeId)>,
     table: Option<Box<Table>>,
     marked: bool,
     free: bool,
@@ -180,7 +178,6 @@ impl Shape {
             cacheable: true,
             live: 0,
             transitions: FxHashMap::default(),
-            likely: None,
             table: None,
             marked: false,
             free: false,
@@ -283,21 +280,17 @@ impl Heap {
     }
     /// Where adding a plain property leads, if that was done before.
     #[inline]
-    pub(crate) fn shape_transition(&mut self, id: ShapeId, key: PropertyKey) -> Option<ShapeId> {
-        let shape = &mut self.shapes.list[id.0 as usize];
-        if let Some((likely, next)) = shape.likely
-            && likely == key
-        {
-            return Some(next);
-        }
-        let next = shape.transitions.get(&(key, Attributes::DEFAULT.0)).copied()?;
-        shape.likely = Some((key, next));
-        Some(next)
+    pub(crate) fn shape_transition(&self, id: ShapeId, key: PropertyKey) -> Option<ShapeId> {
+        self.shapes.get(id).transitions.get(&(key, Attributes::DEFAULT.0)).copied()
     }
-    /// The property that was last added to an object of this shape by `put_data_property`.
-    #[inline]
-    pub fn likely_key(&self, id: ShapeId) -> Option<PropertyKey> {
-        self.shapes.get(id).likely.map(|(key, _)| key)
+    /// The property that a shared shape has beyond its parent.
+    pub(crate) fn shape_key(&self, id: ShapeId) -> Option<PropertyKey> {
+        self.shapes.get(id).key
+    }
+    /// How many inline slots objects of a shape have.
+    #[inline(always)]
+    pub(crate) fn shape_inline(&self, id: ShapeId) -> u8 {
+        self.shapes.get(id).inline
     }
     /// Whether a shape belongs to one object and is changed in place.
     pub fn shape_is_dictionary(&self, id: ShapeId) -> bool {
@@ -488,7 +481,6 @@ impl Heap {
         for (i, shape) in self.shapes.list.iter_mut().enumerate().skip(2) {
             if shape.marked {
                 shape.transitions.retain(|_, to| marks[to.0 as usize]);
-                shape.likely = shape.likely.filter(|(_, to)| marks[to.0 as usize]);
             } else if !shape.free {
                 *shape = Shape::root(None, 0);
                 shape.free = true;

@@ -173,6 +173,16 @@ impl JsString {
         // SAFETY: not a rope any more; the borrow of the heap keeps collections away.
         unsafe { self.units_unchecked() }
     }
+    /// The code units, apart from the heap's borrow: for a reader that allocates while it reads. The string must not be made
+    /// a property key meanwhile, which may change what its cell holds.
+    pub(crate) fn pinned_units<'a>(&'a self, heap: &Heap) -> Units<'a> {
+        if self.kind() == Kind::Rope {
+            flatten(*self, heap);
+        }
+        // SAFETY: cells do not move, and the units of a flat string do not change; the handle, borrowed for as long, keeps it
+        // alive, as do the units' own addresses on the native stack.
+        unsafe { self.units_unchecked() }
+    }
     #[inline(always)]
     unsafe fn units_unchecked<'a>(self) -> Units<'a> {
         let len = self.len();

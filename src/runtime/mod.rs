@@ -402,6 +402,12 @@ impl Agent {
         self.fuel -= cost as i64;
         if self.fuel < 0 || self.heap.gc_pending || self.heap.stress { self.poll_slow() } else { Ok(()) }
     }
+    /// Charges fuel if nothing else is due; else the caller prepares for a collection and calls `poll(0)`.
+    #[inline(always)]
+    pub(crate) fn poll_if_calm(&mut self, cost: u64) -> Result<(), ()> {
+        self.fuel -= cost as i64;
+        if self.fuel < 0 || self.heap.gc_pending || self.heap.stress { Err(()) } else { Ok(()) }
+    }
     /// What happens when the counter is used up, or a collection is due: a safepoint.
     #[cold]
     #[inline(never)]
