@@ -169,11 +169,10 @@ fn values(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
 // Map.prototype.forEach ( callback [ , thisArg ] ), https://tc39.es/ecma262/#sec-map.prototype.foreach
 fn for_each(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let map = this_map(agent, this, "forEach")?;
-    let callback = callable(agent, arg(args, 0))?;
+    let callback = callback(agent, arg(args, 0))?;
     let (mut from, mut hint) = (0, 0);
     while let Some((key, value)) = agent.table(map).next_entry(&mut from, &mut hint) {
-        agent.poll(1)?;
-        agent.call(callback, arg(args, 1), &[value, key, map.into()])?;
+        agent.call_back(&callback, arg(args, 1), [value, key, map.into()])?;
     }
     Ok(Value::UNDEFINED)
 }

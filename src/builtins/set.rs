@@ -109,11 +109,10 @@ fn values(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
 // Set.prototype.forEach ( callback [ , thisArg ] ), https://tc39.es/ecma262/#sec-set.prototype.foreach
 fn for_each(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let set = this_set(agent, this, "forEach")?;
-    let callback = callable(agent, arg(args, 0))?;
+    let callback = callback(agent, arg(args, 0))?;
     let (mut from, mut hint) = (0, 0);
     while let Some((key, _)) = agent.table(set).next_entry(&mut from, &mut hint) {
-        agent.poll(1)?;
-        agent.call(callback, arg(args, 1), &[key, key, set.into()])?;
+        agent.call_back(&callback, arg(args, 1), [key, key, set.into()])?;
     }
     Ok(Value::UNDEFINED)
 }

@@ -346,8 +346,12 @@ macro_rules! for_each_opcode {
             slow DeleteElem delete_elem { dst: W, object: R, key: R }
             /// dst = super[key] with this as receiver; home object from the callee
             slow GetSuper get_super { dst: W, this: R, key: R }
-            /// super[key] = value; `this` in register this
-            slow SetSuper set_super { this: R, key: R, value: R }
+            /// The base of a super reference that is kept while other code runs: pair = GetSuperBase, pair+1 = this
+            slow SuperReference super_reference { pair: W, this: R }
+            /// dst = super[key] of a kept base
+            slow GetSuperOf get_super_of { dst: W, pair: R, key: R }
+            /// super[key] = value of a kept base
+            slow SetSuperOf set_super_of { pair: R, key: R, value: R }
             /// dst = GetTemplateObject of `Code::templates[index]`
             slow GetTemplate get_template { dst: W, index: N }
             /// undefined or null throws TypeError (destructuring: `k` names the pattern's source text or is empty)
