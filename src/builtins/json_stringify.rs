@@ -251,6 +251,10 @@ impl Serializer {
             agent.poll((to - from) as u64)?;
             let (shape, collections) = (object.shape(), agent.heap.collections);
             let simple = self.replacer.is_undefined();
+            // OPTIMIZATION: what the properties hold lies scattered: it is asked for before it is needed.
+            for member in &self.members[from as usize..to as usize] {
+                agent.heap.prefetch(agent.heap.slot(object, member.slot));
+            }
             for i in from..to {
                 // Plans made meanwhile come after this one, and are forgotten only with it; its range stays.
                 let member = self.members[i as usize];
@@ -318,9 +322,15 @@ impl Serializer {
             }
             self.newline();
             let key = agent.index_key(i);
-            // OPTIMIZATION: an element that is there is what [[Get]] would find.
+            // OPTIMIZATION: an element that is there is what [[Get]] would find. The next ones are asked for early.
             let element = match array.kind() {
-                Kind::Array => array.elements(&agent.heap).get(i as usize).copied().filter(|v| !v.is_hole()),
+                Kind::Array => {
+                    let elements = array.elements(&agent.heap);
+                    if let Some(&later) = elements.get(i as usize + 3) {
+                        agent.heap.prefetch(later);
+                    }
+                    elements.get(i as usize).copied().filter(|v| !v.is_hole())
+                }
                 _ => None,
             };
             let value = match element {

@@ -307,10 +307,11 @@ impl Blocks {
     }
     #[inline(always)]
     unsafe fn mark_byte(&self, cell: *mut Header) -> *mut u8 {
-        if (*cell).granules == 0 {
+        let address = cell as usize;
+        // By the address, not by the header: that may not be in any cache.
+        if address.wrapping_sub(self.base) >= self.top - self.base {
             return &raw mut (*((cell as *mut u8).sub(LARGE_PREFIX) as *mut Large)).mark;
         }
-        let address = cell as usize;
         let block = address & !(BLOCK - 1);
         (block + ((address - block) >> 4)) as *mut u8
     }

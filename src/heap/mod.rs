@@ -112,6 +112,14 @@ impl Heap {
         heap
     }
 
+    /// A hint that the cell of a value is to be read soon.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, value: Value) {
+        if value.is_cell() {
+            collect::prefetch(value.as_cell());
+        }
+    }
+
     /// Bytes in use, as of the last collection plus what was allocated since.
     pub fn used_bytes(&self) -> usize {
         self.blocks.used()

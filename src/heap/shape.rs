@@ -117,6 +117,8 @@ pub(crate) struct Lookup {
     pub slot: u32,
 }
 const LOOKUPS: usize = 512;
+/// The slot of a property that is known not to be there.
+const ABSENT: u32 = u32::MAX;
 impl LookupCache {
     pub fn new() -> LookupCache {
         LookupCache(Box::new([Lookup { shape: 0, attributes: 0, key: 0, slot: 0 }; LOOKUPS]))
@@ -217,17 +219,26 @@ impl Heap {
     /// A property of a shape: slot and attributes. Shared shapes are looked up through a small cache.
     #[inline]
     pub fn lookup(&mut self, id: ShapeId, key: PropertyKey) -> Option<(u32, Attributes)> {
-        if self.shapes.get(id).dictionary {
-            return self.lookup_uncached(id, key);
-        }
         let i = LookupCache::index(id, key);
         let entry = self.lookups.0[i];
         if entry.shape == id.0 && entry.key == key.0 {
-            return Some((entry.slot, Attributes(entry.attributes as u8)));
+            return if entry.slot == ABSENT { None } else { Some((entry.slot, Attributes(entry.attributes as u8))) };
         }
+        self.lookup_and_note(id, key, i)
+    }
+    fn lookup_and_note(&mut self, id: ShapeId, key: PropertyKey, i: usize) -> Option<(u32, Attributes)> {
         let found = self.lookup_uncached(id, key);
-        if let Some((slot, attributes)) = found {
-            self.lookups.0[i] = Lookup { shape: id.0, key: key.0, slot, attributes: attributes.0 as u32 };
+        let shape = self.shapes.get(id);
+        match found {
+            // A dictionary keeps what it has until it gets another id. Large ones are tables of the script's, looked up once.
+            Some((slot, attributes)) if shape.cacheable && (!shape.dictionary || shape.live <= MAX_FAST) => {
+                self.lookups.0[i] = Lookup { shape: id.0, key: key.0, slot, attributes: attributes.0 as u32 };
+            }
+            // Shared shapes never change.
+            None if !shape.dictionary => {
+                self.lookups.0[i] = Lookup { shape: id.0, key: key.0, slot: ABSENT, attributes: 0 };
+            }
+            _ => {}
         }
         found
     }

@@ -92,7 +92,7 @@ impl<'a> Units<'a> {
             return None;
         }
         match (self, needle) {
-            (Units::Latin1(h), Units::Latin1(w)) => memchr::memmem::find(&h[from..], w).map(|i| i + from),
+            (Units::Latin1(h), Units::Latin1(w)) => find(h, w, from),
             (Units::Utf16(h), _) => {
                 let first = needle.at(0);
                 let rest = needle.slice(1, m);
@@ -122,6 +122,23 @@ impl<'a> Units<'a> {
         (0..=from).rev().find(|&i| self.slice(i, i + m) == needle)
     }
 }
+/// Index of `needle`, which is not empty, at or after `from`.
+fn find(hay: &[u8], needle: &[u8], from: usize) -> Option<usize> {
+    let (first, last) = (needle[0], hay.len() - needle.len());
+    let mut at = from;
+    // OPTIMIZATION: making a searcher is dear: first see whether looking for the first unit leads there soon.
+    for _ in 0..16 {
+        at += memchr::memchr(first, hay.get(at..=last)?)?;
+        if hay[at + 1..at + needle.len()] == needle[1..] {
+            return Some(at);
+        }
+        at += 1;
+    }
+    if at > last {
+        return None;
+    }
+    memchr::memmem::find(&hay[at..], needle).map(|i| i + at)
+}
 impl PartialEq for Units<'_> {
     fn eq(&self, other: &Units<'_>) -> bool {
         match (self, other) {
@@ -139,9 +156,14 @@ impl PartialOrd for Units<'_> {
 }
 impl Ord for Units<'_> {
     /// By code units.
+    #[inline]
     fn cmp(&self, other: &Units<'_>) -> std::cmp::Ordering {
         match (self, other) {
-            (Units::Latin1(a), Units::Latin1(b)) => a.cmp(b),
+            (Units::Latin1(a), Units::Latin1(b)) => match (a.first_chunk::<8>(), b.first_chunk::<8>()) {
+                // Most strings differ soon.
+                (Some(x), Some(y)) if x != y => u64::from_be_bytes(*x).cmp(&u64::from_be_bytes(*y)),
+                _ => a.cmp(b),
+            },
             (Units::Utf16(a), Units::Utf16(b)) => a.cmp(b),
             _ => self.iter().cmp(other.iter()),
         }
@@ -200,6 +222,11 @@ impl JsString {
                 base.units_unchecked().slice(offset, offset + len)
             }
         }
+    }
+    /// What reading it costs in fuel: nothing unless a rope has to be flattened.
+    #[inline]
+    pub(crate) fn flattening_cost(self) -> u64 {
+        if self.kind() == Kind::Rope { self.len() as u64 / 64 } else { 0 }
     }
     /// The unit at `i`, which must be inside.
     #[inline]

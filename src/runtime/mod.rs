@@ -16,6 +16,7 @@ pub mod collection_iterator;
 pub mod comparison;
 pub mod conversion;
 pub mod coroutine;
+pub(crate) mod difference;
 pub mod disposal;
 pub mod error;
 pub mod finalization;
