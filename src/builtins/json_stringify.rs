@@ -136,7 +136,7 @@ impl Serializer {
         key: PropertyKey,
         value: Value,
     ) -> JsResult<bool> {
-        if holder.is_none() && self.primitive(agent, value)? {
+        if holder.is_none() && (self.primitive(agent, value)? || self.nested(agent, key, value)?) {
             return Ok(true);
         }
         agent.poll(1)?;
@@ -178,27 +178,55 @@ impl Serializer {
                 if agent.is_callable(value) {
                     return Ok(false);
                 }
-                agent.check_native_stack()?;
-                if self.stack.contains(&value) {
-                    return Err(self.circular(agent, object, key));
-                }
-                self.stack.push(value);
-                self.names.push(if key.is_index() { key_number(key) } else { agent.heap.key_to_value(key) });
+                self.enter(agent, object, key)?;
                 if agent.is_array(value)? {
                     self.array(agent, object)?;
                 } else {
                     self.object(agent, object)?;
                 }
-                self.stack.pop();
-                self.names.pop();
-                agent.check_builder(&mut self.out)?;
+                self.leave(agent)?;
             }
         }
         Ok(true)
     }
 
-    /// Writes a string, a Number, a Boolean or null; false if the value is none of these.
+    /// Writes an Array or ordinary object that has no `toJSON`, when there is no replacer function; false: it is none.
     #[inline]
+    fn nested(&mut self, agent: &mut Agent, key: PropertyKey, value: Value) -> JsResult<bool> {
+        let Some(object) = value.as_object() else { return Ok(false) };
+        let kind = object.kind();
+        if !matches!(kind, Kind::Object | Kind::Array) || self.plan(agent, object).has_to_json {
+            return Ok(false);
+        }
+        agent.poll(1)?;
+        self.enter(agent, object, key)?;
+        if kind == Kind::Array {
+            self.array(agent, object)?;
+        } else {
+            self.object(agent, object)?;
+        }
+        self.leave(agent)?;
+        Ok(true)
+    }
+    #[inline]
+    fn enter(&mut self, agent: &mut Agent, object: Object, key: PropertyKey) -> JsResult<()> {
+        agent.check_native_stack()?;
+        if self.stack.contains(&object.into()) {
+            return Err(self.circular(agent, object, key));
+        }
+        self.stack.push(object.into());
+        self.names.push(if key.is_index() { key_number(key) } else { agent.heap.key_to_value(key) });
+        Ok(())
+    }
+    #[inline]
+    fn leave(&mut self, agent: &mut Agent) -> JsResult<()> {
+        self.stack.pop();
+        self.names.pop();
+        agent.check_builder(&mut self.out)
+    }
+
+    /// Writes a string, a Number, a Boolean or null; false if the value is none of these.
+    #[inline(always)]
     fn primitive(&mut self, agent: &mut Agent, value: Value) -> JsResult<bool> {
         if let Some(i) = value.as_int() {
             integer(&mut self.out, i);
@@ -263,6 +291,13 @@ impl Serializer {
                 if value.is_undefined() && simple {
                     continue;
                 }
+                if simple && self.gap.is_empty() && member.text.0 < member.text.1 && is_primitive(value) {
+                    let text = &self.key_texts[member.text.0 as usize..member.text.1 as usize];
+                    self.out.push_bytes(&text[empty as usize..]);
+                    self.primitive(agent, value)?;
+                    empty = false;
+                    continue;
+                }
                 self.member(agent, object, member.key, member.text, value, &mut empty)?;
             }
         } else {
@@ -321,7 +356,6 @@ impl Serializer {
                 self.out.push_byte(b',');
             }
             self.newline();
-            let key = agent.index_key(i);
             // OPTIMIZATION: an element that is there is what [[Get]] would find. The next ones are asked for early.
             let element = match array.kind() {
                 Kind::Array => {
@@ -333,14 +367,21 @@ impl Serializer {
                 }
                 _ => None,
             };
-            let value = match element {
-                Some(value) => value,
-                None => agent.get(array, key)?,
-            };
             if i % 256 == 255 {
                 agent.poll(256)?;
                 agent.check_builder(&mut self.out)?;
             }
+            if let Some(value) = element
+                && holder.is_none()
+                && self.primitive(agent, value)?
+            {
+                continue;
+            }
+            let key = agent.index_key(i);
+            let value = match element {
+                Some(value) => value,
+                None => agent.get(array, key)?,
+            };
             if !self.property(agent, holder, key, value)? {
                 self.out.push_bytes(b"null");
                 agent.check_builder(&mut self.out)?;
@@ -454,6 +495,11 @@ impl Serializer {
     }
 }
 
+/// Whether a value is written whatever else it has been through.
+#[inline(always)]
+fn is_primitive(value: Value) -> bool {
+    value.is_number() || value.is_string() || matches!(value, Value::NULL | Value::TRUE | Value::FALSE)
+}
 fn key_number(key: PropertyKey) -> Value {
     Value::from(key.as_index().unwrap_or(0))
 }
@@ -503,6 +549,11 @@ fn push_key(agent: &mut Agent, out: &mut StringBuilder, key: PropertyKey) {
 
 // QuoteJSONString ( value ), https://tc39.es/ecma262/#sec-quotejsonstring
 fn quote(out: &mut StringBuilder, units: Units<'_>) {
+    if let Units::Latin1(bytes) = units
+        && u8::find_special(bytes, 0) == bytes.len()
+    {
+        return out.push_quoted(bytes);
+    }
     out.push_byte(b'"');
     match units {
         Units::Latin1(bytes) => {

@@ -20,6 +20,7 @@ pub mod property;
 pub mod region;
 pub mod shape;
 pub mod string;
+pub mod string_buffer;
 pub mod symbol;
 pub mod value;
 

@@ -1,11 +1,12 @@
 //! Builds a string piece by piece: Latin-1 until a unit beyond it comes.
 
 use super::{Agent, JsResult, message};
+use crate::heap::string_buffer::Latin1Buffer;
 use crate::heap::{JsString, Units, string};
 
 /// A string being built, in malloc memory.
 pub struct StringBuilder {
-    narrow: Vec<u8>,
+    narrow: Latin1Buffer,
     /// Everything, from the first wide unit on.
     wide: Option<Vec<u16>>,
     /// Length at which the limits are looked at again.
@@ -21,11 +22,11 @@ impl Default for StringBuilder {
 impl StringBuilder {
     /// An empty one.
     pub fn new() -> StringBuilder {
-        StringBuilder { narrow: Vec::new(), wide: None, checked: 4096 }
+        StringBuilder { narrow: Latin1Buffer::new(), wide: None, checked: 4096 }
     }
     /// With room for `n` narrow units.
     pub fn with_capacity(n: usize) -> StringBuilder {
-        StringBuilder { narrow: Vec::with_capacity(n), ..StringBuilder::new() }
+        StringBuilder { narrow: Latin1Buffer::with_capacity(n), ..StringBuilder::new() }
     }
     /// Units so far.
     #[inline]
@@ -49,7 +50,7 @@ impl StringBuilder {
     #[cold]
     fn widen(&mut self) -> &mut Vec<u16> {
         let narrow = std::mem::take(&mut self.narrow);
-        self.wide.get_or_insert_with(|| narrow.iter().map(|&b| b as u16).collect())
+        self.wide.get_or_insert_with(|| narrow.as_slice().iter().map(|&b| b as u16).collect())
     }
     /// A Latin-1 unit.
     #[inline]
@@ -66,6 +67,16 @@ impl StringBuilder {
             Some(wide) => wide.extend(bytes.iter().map(|&b| b as u16)),
             None => self.narrow.extend_from_slice(bytes),
         }
+    }
+    /// Latin-1 units between quotes.
+    #[inline]
+    pub fn push_quoted(&mut self, bytes: &[u8]) {
+        if self.wide.is_none() {
+            self.narrow.reserve(bytes.len() + 2);
+        }
+        self.push_byte(b'"');
+        self.push_bytes(bytes);
+        self.push_byte(b'"');
     }
     /// A unit.
     #[inline]
@@ -108,7 +119,7 @@ impl StringBuilder {
     pub fn units(&self) -> Units<'_> {
         match &self.wide {
             Some(wide) => Units::Utf16(wide),
-            None => Units::Latin1(&self.narrow),
+            None => Units::Latin1(self.narrow.as_slice()),
         }
     }
 }
@@ -140,7 +151,7 @@ impl Agent {
         Ok(match builder.wide {
             // Some pieces may have been taken back.
             Some(wide) => self.heap.new_string_utf16(&wide),
-            None => self.heap.new_string_latin1(&builder.narrow),
+            None => self.heap.new_string_of_buffer(builder.narrow),
         })
     }
 }
