@@ -9,6 +9,7 @@ pub mod array_buffer;
 pub mod array_exotic;
 pub mod async_from_sync_iterator;
 pub mod async_generator;
+mod bigint_medium;
 pub mod bigint_operations;
 pub mod callback;
 pub mod code_instance;

@@ -283,7 +283,7 @@ impl Agent {
             let callee = *from.add(CALLEE as usize);
             let code = Object(callee.as_cell()).code();
             let base = agent.stack.live_top();
-            agent.reserve_stack(base.add(len + 1))?;
+            agent.reserve_stack(base.add(HEADER as usize + (*code).register_count as usize + 1))?;
             let pc = (*from.add(1)).to_raw();
             let argc_and_flags = (*from.add(4)).to_raw() as u64;
             copy_values(from.add(HEADER as usize), base.add(HEADER as usize), len - HEADER as usize);
@@ -335,19 +335,19 @@ impl Agent {
         coroutine.set_word(word::FRAME, Value::UNDEFINED);
         coroutine.set_word(word::OUTCOME, Value::int(outcome::COMPLETED));
     }
-    /// Copies the innermost frame into its coroutine and leaves the frame with `value`.
-    pub(crate) fn suspend(&mut self, new_state: i32, new_outcome: i32, value: Value) -> super::Slow {
+    /// Copies the innermost frame's first `live` registers into its coroutine and leaves the frame with `value`.
+    pub(crate) fn suspend(&mut self, live: usize, new_state: i32, new_outcome: i32, value: Value) -> super::Slow {
         let coroutine = self.current_coroutine();
         // SAFETY: as above.
         unsafe {
             let code = &*self.stack.code;
-            let len = HEADER as usize + code.register_count as usize;
-            // The cell of the last suspension serves again: a function's frames are all of one size.
+            let len = HEADER as usize + live;
+            // The cell of the last suspension serves again: there is room for all registers.
             let last = coroutine.word(word::FRAME);
             let saved = if last.cell_kind() == Kind::Elements {
                 last.as_cell() as *mut ValuesCell
             } else {
-                self.heap.new_values(Kind::Elements, len, Value::UNDEFINED)
+                self.heap.new_values(Kind::Elements, HEADER as usize + code.register_count as usize, Value::UNDEFINED)
             };
             let to = ValuesCell::values(saved);
             copy_values(self.stack.regs.sub(HEADER as usize), to, len);
