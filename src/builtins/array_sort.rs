@@ -139,8 +139,9 @@ pub(super) fn sort_list(agent: &mut Agent, list: &mut RootedVec, comparator: Val
     if comparator.is_undefined() {
         sort_by_text(agent, list)?;
     } else if !sort_by_difference(agent, list, comparator)? {
+        let callback = agent.callback(comparator)?;
         merge_sort(agent, list, &mut |agent, x, y| {
-            let v = agent.call(comparator, Value::UNDEFINED, &[x, y])?;
+            let v = agent.call_back(&callback, Value::UNDEFINED, [x, y])?;
             Ok(match v.as_int() {
                 Some(i) => i > 0,
                 None => agent.to_number(v)? > 0.0,
@@ -157,7 +158,10 @@ pub(super) fn sort_list(agent: &mut Agent, list: &mut RootedVec, comparator: Val
 fn sort_by_difference(agent: &mut Agent, list: &mut RootedVec, comparator: Value) -> JsResult<bool> {
     let Some(difference) = agent.as_difference(comparator) else { return Ok(false) };
     let mut keyed: Vec<(f64, Value)> = Vec::with_capacity(list.len());
-    for &item in list.iter() {
+    for (i, &item) in list.iter().enumerate() {
+        if i % 4096 == 4095 {
+            agent.poll(1024)?;
+        }
         let number = match difference.of {
             None => item,
             Some(key) => match item.as_object().filter(|o| o.kind() == Kind::Object && !o.has_flag(flag::LAZY)) {

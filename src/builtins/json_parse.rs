@@ -1,6 +1,6 @@
 //! The JSON parser: iterative, over Latin-1 or UTF-16, values made as they come.
 
-use super::json_scan::{BACKSLASH, QUOTE, Unit, exact_decimal};
+use super::json_scan::{BACKSLASH, QUOTE, Unit, scan_number};
 use crate::heap::{Attributes, JsString, Object, PropertyKey, ShapeId, Units, Value};
 use crate::runtime::string_builder::StringBuilder;
 use crate::runtime::{Agent, Intrinsic, JsResult, RootedVec, Throw, message};
@@ -490,89 +490,27 @@ impl<'a, U: Unit> Parser<'a, U> {
         Ok(value)
     }
 
+    #[inline]
     fn number(&mut self, agent: &mut Agent) -> JsResult<Value> {
-        let start = self.at;
-        let negative = self.peek() == b'-' as u32;
-        if negative {
-            self.at += 1;
-        }
-        let digits_start = self.at;
-        let mut n = 0u64;
-        while let d @ 0x30..=0x39 = self.peek() {
-            n = n.wrapping_mul(10).wrapping_add(d as u64 - 0x30);
-            self.at += 1;
-        }
-        let digits = self.at - digits_start;
-        if digits == 0 {
-            return Err(self.fail(agent, "No number after minus sign"));
-        }
-        if digits > 1 && self.text[digits_start].code() == b'0' as u32 {
-            self.at = digits_start + 1;
-            return Err(self.fail(agent, "Unexpected number"));
-        }
-        let c = self.peek();
-        if c != b'.' as u32 && c | 0x20 != b'e' as u32 && digits <= 15 {
-            if digits <= 9 && n > 0 {
-                return Ok(Value::int(if negative { -(n as i32) } else { n as i32 }));
+        match scan_number(self.text, self.at) {
+            Ok((value, end)) => {
+                self.at = end;
+                Ok(value)
             }
-            let n = n as f64;
-            return Ok(Value::number(if negative { -n } else { n }));
-        }
-        let (mut exponent, mut fraction) = (0i32, 0);
-        if c == b'.' as u32 {
-            self.at += 1;
-            let from = self.at;
-            while let d @ 0x30..=0x39 = self.peek() {
-                n = n.wrapping_mul(10).wrapping_add(d as u64 - 0x30);
-                self.at += 1;
-            }
-            fraction = self.at - from;
-            if fraction == 0 {
-                return Err(self.fail(agent, "Unterminated fractional number"));
+            Err((at, what)) => {
+                self.at = at;
+                Err(self.fail(agent, what))
             }
         }
-        if self.peek() | 0x20 == b'e' as u32 {
-            self.at += 1;
-            let sign = self.peek();
-            if matches!(sign, 0x2B | 0x2D) {
-                self.at += 1;
-            }
-            let from = self.at;
-            while let d @ 0x30..=0x39 = self.peek() {
-                exponent = exponent.saturating_mul(10).saturating_add(d as i32 - 0x30);
-                self.at += 1;
-            }
-            if self.at == from {
-                return Err(self.fail(agent, "Exponent part is missing a number"));
-            }
-            if sign == 0x2D {
-                exponent = -exponent;
-            }
-        }
-        // OPTIMIZATION: few digits and a small exponent need no long arithmetic. 19 digits fit `n`.
-        if digits + fraction <= 19
-            && let Some(n) = exact_decimal(n, exponent.saturating_sub(fraction as i32))
-        {
-            return Ok(Value::number(if negative { -n } else { n }));
-        }
-        let mut buffer = [0u8; 40];
-        let text = &self.text[start..self.at];
-        let n: f64 = if text.len() <= buffer.len() {
-            for (to, from) in buffer.iter_mut().zip(text) {
-                *to = from.code() as u8;
-            }
-            std::str::from_utf8(&buffer[..text.len()]).ok().and_then(|t| t.parse().ok()).unwrap_or(f64::NAN)
-        } else {
-            let text: String = text.iter().map(|u| u.code() as u8 as char).collect();
-            text.parse().unwrap_or(f64::NAN)
-        };
-        Ok(Value::number(n))
     }
     #[inline]
     fn string(&mut self, agent: &mut Agent) -> JsResult<Value> {
         let Some((from, to)) = self.plain_string() else { return Ok(self.escaped_string(agent)?.into()) };
         let piece = &self.text[from..to];
         if piece.len() > SHORT_TEXT {
+            if piece.len() > 1 << 16 {
+                agent.pay(piece.len() as u64 / 64)?;
+            }
             return Ok(agent.heap.new_string_units(U::units(piece)).into());
         }
         if piece.len() == 1 {
@@ -604,9 +542,14 @@ impl<'a, U: Unit> Parser<'a, U> {
     fn escaped_string(&mut self, agent: &mut Agent) -> JsResult<JsString> {
         self.at += 1;
         let mut out = StringBuilder::new();
+        let mut paid = 0;
         loop {
             let from = self.at;
             self.at = U::find_special(self.text, from);
+            if out.len() > paid + (1 << 16) {
+                agent.pay(1 << 10)?;
+                paid = out.len();
+            }
             out.push_units(U::units(&self.text[from..self.at]));
             match self.peek() {
                 QUOTE => {

@@ -1,6 +1,6 @@
 //! Scanning JSON text: code units of either width, eight bytes at a time where they are narrow.
 
-use crate::heap::Units;
+use crate::heap::{Units, Value};
 
 pub const QUOTE: u32 = b'"' as u32;
 pub const BACKSLASH: u32 = b'\\' as u32;
@@ -134,6 +134,88 @@ pub fn exact_decimal(digits: u64, exponent: i32) -> Option<f64> {
     }
     let power = *POWERS.get(exponent.unsigned_abs() as usize)?;
     Some(if exponent < 0 { digits as f64 / power } else { digits as f64 * power })
+}
+
+/// The number that stands at `start`, and its end; or where it is wrong, and what is.
+#[inline]
+pub fn scan_number<U: Unit>(text: &[U], start: usize) -> Result<(Value, usize), (usize, &'static str)> {
+    let peek = |at: usize| text.get(at).map_or(u32::MAX, |u| u.code());
+    let mut at = start;
+    let negative = peek(at) == b'-' as u32;
+    if negative {
+        at += 1;
+    }
+    let digits_start = at;
+    let mut n = 0u64;
+    while let d @ 0x30..=0x39 = peek(at) {
+        n = n.wrapping_mul(10).wrapping_add(d as u64 - 0x30);
+        at += 1;
+    }
+    let digits = at - digits_start;
+    if digits == 0 {
+        return Err((at, "No number after minus sign"));
+    }
+    if digits > 1 && text[digits_start].code() == b'0' as u32 {
+        at = digits_start + 1;
+        return Err((at, "Unexpected number"));
+    }
+    let c = peek(at);
+    if c != b'.' as u32 && c | 0x20 != b'e' as u32 && digits <= 15 {
+        if digits <= 9 && n > 0 {
+            return Ok((Value::int(if negative { -(n as i32) } else { n as i32 }), at));
+        }
+        let n = n as f64;
+        return Ok((Value::number(if negative { -n } else { n }), at));
+    }
+    let (mut exponent, mut fraction) = (0i32, 0);
+    if c == b'.' as u32 {
+        at += 1;
+        let from = at;
+        while let d @ 0x30..=0x39 = peek(at) {
+            n = n.wrapping_mul(10).wrapping_add(d as u64 - 0x30);
+            at += 1;
+        }
+        fraction = at - from;
+        if fraction == 0 {
+            return Err((at, "Unterminated fractional number"));
+        }
+    }
+    if peek(at) | 0x20 == b'e' as u32 {
+        at += 1;
+        let sign = peek(at);
+        if matches!(sign, 0x2B | 0x2D) {
+            at += 1;
+        }
+        let from = at;
+        while let d @ 0x30..=0x39 = peek(at) {
+            exponent = exponent.saturating_mul(10).saturating_add(d as i32 - 0x30);
+            at += 1;
+        }
+        if at == from {
+            return Err((at, "Exponent part is missing a number"));
+        }
+        if sign == 0x2D {
+            exponent = -exponent;
+        }
+    }
+    // OPTIMIZATION: few digits and a small exponent need no long arithmetic. 19 digits fit `n`.
+    if digits + fraction <= 19
+        && let Some(n) = exact_decimal(n, exponent.saturating_sub(fraction as i32))
+    {
+        return Ok((Value::number(if negative { -n } else { n }), at));
+    }
+    let mut buffer = [0u8; 40];
+    let text = &text[start..at];
+    let n: f64 = if text.len() <= buffer.len() {
+        for (to, from) in buffer.iter_mut().zip(text) {
+            *to = from.code() as u8;
+        }
+        std::str::from_utf8(&buffer[..text.len()]).ok().and_then(|t| t.parse().ok()).unwrap_or(f64::NAN)
+    } else {
+        let text: String = text.iter().map(|u| u.code() as u8 as char).collect();
+        text.parse().unwrap_or(f64::NAN)
+    };
+    Ok((Value::number(n), at))
 }
 
 #[cfg(test)]

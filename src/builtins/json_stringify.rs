@@ -2,7 +2,7 @@
 
 use super::arg;
 use super::json_scan::{Unit, is_special};
-use crate::heap::{Kind, Object, PropertyKey, ShapeId, Units, Value, flag};
+use crate::heap::{JsString, Kind, Object, PropertyKey, ShapeId, Units, Value, flag};
 use crate::runtime::internal_methods::Property;
 use crate::runtime::number_format::decimal_text;
 use crate::runtime::object_operations::PropertyListKind;
@@ -231,8 +231,7 @@ impl Serializer {
         if let Some(i) = value.as_int() {
             integer(&mut self.out, i);
         } else if let Some(s) = value.as_string() {
-            quote(&mut self.out, s.units(&agent.heap));
-            agent.check_builder(&mut self.out)?;
+            self.string(agent, s)?;
         } else if let Some(n) = value.as_number() {
             if n.is_finite() {
                 self.out.push_bytes(decimal_text(n).as_bytes());
@@ -248,6 +247,34 @@ impl Serializer {
             }
         }
         Ok(true)
+    }
+
+    #[inline]
+    fn string(&mut self, agent: &mut Agent, s: JsString) -> JsResult<()> {
+        // Long strings are written in pieces, so that a script can be ended between them.
+        const PIECE: usize = 1 << 18;
+        if s.len() > PIECE {
+            return self.long_string(agent, s, PIECE);
+        }
+        quote(&mut self.out, s.units(&agent.heap));
+        agent.check_builder(&mut self.out)
+    }
+    #[cold]
+    fn long_string(&mut self, agent: &mut Agent, s: JsString, piece: usize) -> JsResult<()> {
+        self.out.push_byte(b'"');
+        let mut from = 0;
+        while from < s.len() {
+            let units = s.units(&agent.heap);
+            let mut to = s.len().min(from + piece);
+            // Surrogate pairs stay together.
+            to += (to < s.len() && (0xD800..0xDC00).contains(&units.at(to - 1))) as usize;
+            push_escaped(&mut self.out, units.slice(from, to));
+            agent.check_builder(&mut self.out)?;
+            agent.poll((to - from) as u64 / 64)?;
+            from = to;
+        }
+        self.out.push_byte(b'"');
+        Ok(())
     }
 
     fn newline(&mut self) {
@@ -282,6 +309,9 @@ impl Serializer {
             // OPTIMIZATION: what the properties hold lies scattered: it is asked for before it is needed.
             for member in &self.members[from as usize..to as usize] {
                 agent.heap.prefetch(agent.heap.slot(object, member.slot));
+            }
+            for member in &self.members[from as usize..to as usize] {
+                agent.heap.prefetch_elements(agent.heap.slot(object, member.slot));
             }
             for i in from..to {
                 // Plans made meanwhile come after this one, and are forgotten only with it; its range stays.
@@ -351,6 +381,11 @@ impl Serializer {
         self.out.push_byte(b'[');
         let len = agent.length_of_array_like(array)?;
         let holder = if self.replacer.is_undefined() { None } else { Some(array) };
+        if array.kind() == Kind::Array {
+            for &element in array.elements(&agent.heap).iter().take(6) {
+                agent.heap.prefetch(element);
+            }
+        }
         for i in 0..len {
             if i > 0 {
                 self.out.push_byte(b',');
@@ -360,7 +395,7 @@ impl Serializer {
             let element = match array.kind() {
                 Kind::Array => {
                     let elements = array.elements(&agent.heap);
-                    if let Some(&later) = elements.get(i as usize + 3) {
+                    if let Some(&later) = elements.get(i as usize + 6) {
                         agent.heap.prefetch(later);
                     }
                     elements.get(i as usize).copied().filter(|v| !v.is_hole())
@@ -555,6 +590,10 @@ fn quote(out: &mut StringBuilder, units: Units<'_>) {
         return out.push_quoted(bytes);
     }
     out.push_byte(b'"');
+    push_escaped(out, units);
+    out.push_byte(b'"');
+}
+fn push_escaped(out: &mut StringBuilder, units: Units<'_>) {
     match units {
         Units::Latin1(bytes) => {
             let mut from = 0;
@@ -583,7 +622,6 @@ fn quote(out: &mut StringBuilder, units: Units<'_>) {
             out.push_units(Units::Utf16(&wide[from..]));
         }
     }
-    out.push_byte(b'"');
 }
 fn escape(out: &mut StringBuilder, unit: u16) {
     out.push_byte(b'\\');

@@ -182,6 +182,9 @@ pub(super) fn convert_elements(
         return Ok(());
     }
     for i in 0..count {
+        if i % 4096 == 4095 {
+            agent.poll(64)?;
+        }
         let raw = agent.data_block(buffer_of(from)).load(from_type, from_at + i * from_type.size());
         let number = from_type.raw_to_number(raw).as_number().unwrap_or(f64::NAN);
         let raw = to_type.number_to_raw(number);

@@ -161,11 +161,16 @@ fn sort_key(ty: ElementType, raw: u64) -> u64 {
 }
 fn sorted_raw(agent: &mut Agent, o: Object, len: usize) -> JsResult<Vec<u64>> {
     let ty = element_type(o);
-    let block = agent.data_block(buffer_of(o));
-    let load = |i: usize| block.load(ty, byte_offset(o) + i * ty.size());
+    let load = |agent: &Agent, i: usize| agent.data_block(buffer_of(o)).load(ty, byte_offset(o) + i * ty.size());
     if ty == ElementType::Float64 {
         // OPTIMIZATION: keys of doubles can be turned back, so they are sorted alone. All NaNs are alike to scripts.
-        let mut keys: Vec<u64> = (0..len).map(|i| sort_key(ty, load(i))).collect();
+        let mut keys: Vec<u64> = Vec::with_capacity(len);
+        for i in 0..len {
+            if i % CHUNK == 0 {
+                agent.poll(CHUNK as u64 / 8)?;
+            }
+            keys.push(sort_key(ty, load(agent, i)));
+        }
         sort_in_chunks(agent, &mut keys, CHUNK * 4, &|_, a, b| a.cmp(b))?;
         for key in &mut keys {
             *key = match *key {
@@ -176,13 +181,21 @@ fn sorted_raw(agent: &mut Agent, o: Object, len: usize) -> JsResult<Vec<u64>> {
         }
         return Ok(keys);
     }
-    let mut pairs: Vec<(u64, u64)> = (0..len).map(load).map(|raw| (sort_key(ty, raw), raw)).collect();
+    let mut pairs: Vec<(u64, u64)> = Vec::with_capacity(len);
+    for i in 0..len {
+        if i % CHUNK == 0 {
+            agent.poll(CHUNK as u64 / 8)?;
+        }
+        let raw = load(agent, i);
+        pairs.push((sort_key(ty, raw), raw));
+    }
     sort_in_chunks(agent, &mut pairs, CHUNK * 4, &|_, a, b| a.0.cmp(&b.0))?;
     Ok(pairs.into_iter().map(|(_, raw)| raw).collect())
 }
 fn sorted_values(agent: &mut Agent, o: Object, len: usize, comparator: Value) -> JsResult<RootedVec> {
     let mut list = agent.rooted_vec();
     for k in 0..len {
+        agent.poll(1)?;
         let value = agent.typed_array_element(o, k).unwrap_or(Value::UNDEFINED);
         list.push(value);
     }
@@ -198,6 +211,9 @@ fn sort_into(agent: &mut Agent, from: Object, len: usize, to: Object, comparator
     agent.poll(1)?;
     if comparator.is_undefined() {
         for (j, raw) in sorted_raw(agent, from, len)?.into_iter().enumerate() {
+            if j % CHUNK == 0 {
+                agent.poll(CHUNK as u64 / 8)?;
+            }
             agent.typed_array_store(to, j, raw);
         }
         return Ok(());

@@ -207,7 +207,7 @@ impl Heap {
     pub(crate) fn collect(&mut self, roots: &mut dyn FnMut(&mut Marker<'_>), after: &mut dyn FnMut(&Marker<'_>)) {
         self.collections += 1;
         // In stress mode the next safepoint collects too.
-        self.gc_pending = self.stress;
+        self.gc_pending.set(self.stress);
         self.int_strings.clear();
         // SAFETY: called at a safepoint; `roots` marks all roots (invariant 1).
         unsafe {

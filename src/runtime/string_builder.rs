@@ -11,6 +11,8 @@ pub struct StringBuilder {
     wide: Option<Vec<u16>>,
     /// Length at which the limits are looked at again.
     checked: usize,
+    /// Length that was paid for.
+    paid: usize,
 }
 
 impl Default for StringBuilder {
@@ -22,7 +24,7 @@ impl Default for StringBuilder {
 impl StringBuilder {
     /// An empty one.
     pub fn new() -> StringBuilder {
-        StringBuilder { narrow: Latin1Buffer::new(), wide: None, checked: 4096 }
+        StringBuilder { narrow: Latin1Buffer::new(), wide: None, checked: 4096, paid: 0 }
     }
     /// With room for `n` narrow units.
     pub fn with_capacity(n: usize) -> StringBuilder {
@@ -138,8 +140,25 @@ impl Agent {
         }
         // The builder itself, its growth, and the string to come.
         self.reserve_memory(n * if builder.wide.is_some() { 6 } else { 3 })?;
-        self.poll(n as u64 / 256)?;
-        builder.checked = n * 2;
+        self.poll(n.saturating_sub(builder.paid) as u64 / 64)?;
+        builder.paid = n;
+        builder.checked = (n * 2).min(n + (1 << 20));
+        Ok(())
+    }
+    /// Appends units over and over, `n` in all.
+    pub fn push_repeated(&mut self, builder: &mut StringBuilder, s: JsString, n: usize) -> JsResult<()> {
+        // What is appended at once: short texts are repeated first.
+        let mut piece = StringBuilder::new();
+        for _ in 0..(4096 / s.len().max(1)).clamp(1, n / s.len().max(1) + 1) {
+            piece.push_units(s.units(&self.heap));
+        }
+        let mut left = n;
+        while left > 0 {
+            let part = left.min(piece.len());
+            builder.push_units(piece.units().slice(0, part));
+            left -= part;
+            self.check_builder(builder)?;
+        }
         Ok(())
     }
     /// The string that was built.
