@@ -238,11 +238,7 @@ impl Agent {
         let key = self.heap.names.symbol_key(WellKnown::Species);
         let Some(property) = self.heap.own_property(constructor, key) else { return false };
         property.attributes.is_accessor()
-            && self.heap.accessor(property.value).0.as_object().is_some_and(|getter| {
-                getter.kind() == Kind::NativeFunction
-                    && Agent::native_parts(getter).0 as usize
-                        == crate::runtime::promise::return_this as *const () as usize
-            })
+            && Agent::is_native(self.heap.accessor(property.value).0, crate::runtime::promise::return_this)
     }
 }
 
