@@ -318,6 +318,12 @@ impl Heap {
         let entry = self.shapes.get(id).table.as_ref()?.entries.get(i)?;
         Some((entry.key?, entry.attributes, entry.slot))
     }
+    /// Whether a shape has an enumerable property with a string key.
+    pub(crate) fn shape_may_enumerate(&mut self, id: ShapeId) -> bool {
+        (0..self.shape_entry_count(id)).any(|i| {
+            self.shape_entry(id, i).is_some_and(|(key, attributes, _)| attributes.enumerable() && !key.is_symbol())
+        })
+    }
     /// How many properties a shape has.
     pub fn shape_len(&self, id: ShapeId) -> usize {
         let shape = self.shapes.get(id);
