@@ -21,9 +21,12 @@ const CRATES: &[(&str, &[&str])] = &[
     ("zerojs_grammar", &["bytecode", "heap", "compiler", "regexp", "runtime", "realm", "cli"]),
     ("mlua", &["host"]),
     ("tokio", &["host"]),
+    ("reqwest", &["host"]),
     ("clap", &["cli", "main.rs"]),
     ("rustyline", &["cli"]),
     ("jiff", &["runtime"]),
+    ("temporal_rs", &["builtins", "runtime"]),
+    ("timezone_provider", &["runtime"]),
 ];
 
 /// The layers that may print.

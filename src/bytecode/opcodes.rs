@@ -437,6 +437,8 @@ macro_rules! for_each_opcode {
             slow ReturnDerived return_derived { src: R, this: R }
             /// Throws.
             slow Throw throw { src: R }
+            /// Throws again what a handler of the compiler's own has caught.
+            slow Rethrow rethrow { src: R }
             /// Throws a new error: class 0 TypeError, 1 ReferenceError, 2 SyntaxError, 3 RangeError, 4 Error; k its message.
             slow ThrowError throw_error { class: N, k: K32 }
 

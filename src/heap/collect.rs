@@ -206,6 +206,7 @@ impl Heap {
     /// A full collection. `roots` marks everything that is alive outside the heap; `after` sees the marks before dead cells go.
     pub(crate) fn collect(&mut self, roots: &mut dyn FnMut(&mut Marker<'_>), after: &mut dyn FnMut(&Marker<'_>)) {
         self.collections += 1;
+        self.peak = self.peak.max(self.used_bytes());
         // In stress mode the next safepoint collects too.
         self.gc_pending.set(self.stress);
         self.int_strings.clear();

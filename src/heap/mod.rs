@@ -81,6 +81,8 @@ pub struct Heap {
     pub stress: bool,
     /// How many collections there were.
     pub collections: u64,
+    /// Bytes in use before a collection, at the most.
+    peak: usize,
     /// Shapes were freed: inline caches must be purged before the next run.
     pub(crate) caches_stale: bool,
     /// Strings of small numbers made lately.
@@ -107,6 +109,7 @@ impl Heap {
             out_of_memory: false,
             stress: false,
             collections: 0,
+            peak: 0,
             caches_stale: false,
             int_strings: intern::IntStrings::new(),
             indexed_prototypes: false,
@@ -138,6 +141,11 @@ impl Heap {
     /// Bytes in use, as of the last collection plus what was allocated since.
     pub fn used_bytes(&self) -> usize {
         self.blocks.used()
+    }
+
+    /// The most bytes that were in use: looked at before each collection, and now.
+    pub fn peak_bytes(&self) -> usize {
+        self.peak.max(self.used_bytes())
     }
 
     /// Makes a cell that owns `data`.

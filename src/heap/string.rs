@@ -296,6 +296,35 @@ impl JsString {
     pub fn equals_str(self, other: &str, heap: &Heap) -> bool {
         self.len() == other.len() && self.units(heap) == Units::Latin1(other.as_bytes())
     }
+    /// Whether an interned string has just these units.
+    #[inline]
+    pub(super) fn has_units(self, units: Units<'_>) -> bool {
+        // SAFETY: interned strings are flat.
+        match (unsafe { self.units_unchecked() }, units) {
+            (Units::Latin1(a), Units::Latin1(b)) => {
+                if a.len() != b.len() {
+                    return false;
+                }
+                match (a.first_chunk::<8>(), b.first_chunk::<8>()) {
+                    // Most keys are short.
+                    (Some(x), Some(y)) if a.len() <= 16 => x == y && a.last_chunk::<8>() == b.last_chunk::<8>(),
+                    (Some(_), Some(_)) => a == b,
+                    _ => a.iter().zip(b).all(|(x, y)| x == y),
+                }
+            }
+            (Units::Utf16(a), Units::Utf16(b)) => a == b,
+            _ => false,
+        }
+    }
+    /// Whether an interned string's first unit is a decimal digit.
+    #[inline]
+    pub(super) fn has_digit_first(self) -> bool {
+        // SAFETY: interned strings are flat.
+        match unsafe { self.units_unchecked() } {
+            Units::Latin1(units) => units.first().is_some_and(u8::is_ascii_digit),
+            Units::Utf16(_) => false,
+        }
+    }
     /// The interned string of the same content, if this one was interned before.
     #[inline]
     pub(super) fn known_atom(self) -> Option<JsString> {

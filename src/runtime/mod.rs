@@ -54,6 +54,8 @@ pub mod stack;
 pub mod string_builder;
 pub mod string_exotic;
 pub mod time_zone;
+#[cfg(feature = "temporal")]
+pub mod time_zone_provider;
 pub mod typed_array;
 
 pub use error::{ErrorClass, JsResult, Must, Termination, Throw};
@@ -281,6 +283,7 @@ pub struct Agent {
     /// State of other modules: module records, timers…, by name.
     pub(crate) extensions: FxHashMap<&'static str, Value>,
     pub(crate) regexp: regexp_state::RegExpState,
+    pub(crate) provenance: provenance::Provenance,
 }
 
 /// How much fuel is put on the VM's counter at once: what passes between two looks at the interrupt flag.
@@ -320,6 +323,7 @@ impl Agent {
             absent_global_hints: &[],
             extensions: FxHashMap::default(),
             regexp: Default::default(),
+            provenance: Default::default(),
         };
         agent.refuel(agent.limits.fuel);
         agent
@@ -563,6 +567,7 @@ impl Agent {
             Err(throw) => throw.0,
         });
         marker.mark(self.new_target);
+        self.provenance.trace(marker);
         for &value in self.kept_alive.iter().chain(self.extensions.values()) {
             marker.mark(value);
         }

@@ -4,6 +4,8 @@ use super::{Agent, CompileError, JsResult, Throw};
 use crate::bytecode::{Code, EvalSite, Source};
 use crate::heap::{JsString, Value};
 use std::sync::Arc;
+/// What a source is compiled to: any agent can run it.
+pub type Compiled = Arc<Code>;
 pub(crate) use zerojs_grammar::FunctionKind;
 use zerojs_grammar::{EvalContext, Goal};
 
@@ -41,6 +43,10 @@ impl Agent {
     /// Compiles a script. The result can run in any realm of any agent, any number of times.
     pub fn compile(&self, name: &str, text: &str, goal: &Goal) -> Result<Arc<Code>, CompileError> {
         (self.doors.compile)(Source::new(name, text), goal, None)
+    }
+    /// Compiles a script, as `compile` does.
+    pub fn compile_script(&self, name: &str, text: &str) -> Result<Arc<Code>, CompileError> {
+        self.compile(name, text, &Goal::Script)
     }
     /// The error object of a source that did not compile.
     pub fn syntax_error(&mut self, error: &CompileError) -> Throw {
