@@ -213,7 +213,7 @@ unsafe fn slow_step(agent: *mut Agent, instr: *const u64, f: fn(&mut Agent, Inst
     let agent = &mut *agent;
     let result = f(agent, Instr(instr));
     match result {
-        Ok(Flow::Next) if !agent.heap.gc_pending => return false,
+        Ok(Flow::Next) if !agent.heap.gc_pending.get() => return false,
         // No safepoint here: the result is not rooted.
         Ok(Flow::Exit) => return true,
         _ => {}
@@ -227,7 +227,7 @@ unsafe fn slow_done(agent: &mut Agent, result: Slow) -> bool {
         // No safepoint here: the result is out of the frame, where the collector does not see it.
         Ok(Flow::Exit) => return true,
         Ok(flow) => {
-            if !agent.heap.gc_pending && !agent.heap.stress {
+            if !agent.heap.gc_pending.get() && !agent.heap.stress {
                 return flow == Flow::Exit;
             }
             match agent.poll_slow() {
