@@ -27,7 +27,7 @@ pub fn compile(pattern: Pattern, code_points: bool) -> Result<Program, &'static 
             search: Search::Everywhere,
             code_points,
             group_count: groups + 1,
-            names,
+            names: names.into(),
         },
         first_of_sets: sets.iter().map(FirstSet::of_set).collect(),
         sets,
@@ -36,9 +36,7 @@ pub fn compile(pattern: Pattern, code_points: bool) -> Result<Program, &'static 
         behind: false,
         too_large: false,
     };
-    compiler.emit(Op::Save(0));
     compiler.node(&root, None);
-    compiler.emit(Op::Save(1));
     compiler.emit(Op::Match);
     if compiler.too_large {
         return Err("Regular expression too large");

@@ -82,7 +82,13 @@ pub struct Matcher {
     stack: Vec<Frame>,
     /// Begin and end of each group; `UNSET` if it took no part.
     pub captures: Vec<u32>,
+    /// Captures of the last match, if there is a later attempt.
+    kept: Vec<u32>,
+    /// Whether `captures` are those of a match.
+    matched: bool,
     registers: Vec<u32>,
+    /// Where the attempt was begun.
+    begin: usize,
     /// Where the next attempt is to be made.
     next: usize,
     sticky: bool,
@@ -94,6 +100,9 @@ impl Default for Matcher {
         Matcher {
             stack: Vec::new(),
             captures: Vec::new(),
+            kept: Vec::new(),
+            matched: false,
+            begin: 0,
             registers: Vec::new(),
             next: 0,
             sticky: false,
@@ -109,12 +118,29 @@ impl Matcher {
     pub fn start(&mut self, program: &Program, from: usize, sticky: bool, max_bytes: usize) {
         self.max_frames = (max_bytes / size_of::<Frame>()).min(MAX_FRAMES);
         self.stack.clear();
-        self.stack.shrink_to(KEPT_FRAMES);
-        self.captures.clear();
-        self.captures.resize(program.group_count as usize * 2, UNSET);
-        self.registers.clear();
-        self.registers.resize(program.registers as usize, 0);
+        if self.stack.capacity() > KEPT_FRAMES {
+            self.stack.shrink_to(KEPT_FRAMES);
+        }
+        if std::mem::take(&mut self.matched) {
+            std::mem::swap(&mut self.captures, &mut self.kept);
+        }
+        let slots = program.group_count as usize * 2;
+        if self.captures.len() != slots {
+            self.captures.clear();
+            self.captures.resize(slots, UNSET);
+        }
+        if self.registers.len() < program.registers as usize {
+            self.registers.resize(program.registers as usize, 0);
+        }
         (self.next, self.sticky, self.state) = (from, sticky, State::Search);
+    }
+    /// Captures of the last match there was.
+    pub fn last(&self) -> &[u32] {
+        if self.matched { &self.captures } else { &self.kept }
+    }
+    /// Captures of the match before the one just made.
+    pub fn previous(&self) -> &[u32] {
+        &self.kept
     }
     /// Matches until the budget is used up; what is left of it is put back.
     pub fn resume(&mut self, program: &Program, text: Text<'_>, budget: &mut i64) -> Outcome {
@@ -158,7 +184,11 @@ impl Matcher {
                 };
                 *budget -= 1 + (at.saturating_sub(from) >> 6) as i64;
                 self.next = at + step::<U, POINTS>(s, at);
-                self.captures.fill(UNSET);
+                // The whole match's are set in the end.
+                if self.captures.len() > 2 {
+                    self.captures[2..].fill(UNSET);
+                }
+                self.begin = at;
                 self.state = State::At(0, at);
             }
             match self.run::<U, POINTS>(program, s, budget) {
@@ -520,7 +550,12 @@ impl Matcher {
                     }
                 }
                 Op::Fail => backtrack = true,
-                Op::Match => return Outcome::Match,
+                Op::Match => {
+                    self.captures[0] = self.begin as u32;
+                    self.captures[1] = pos as u32;
+                    self.matched = true;
+                    return Outcome::Match;
+                }
             }
         }
     }

@@ -160,7 +160,7 @@ pub struct Program {
     /// Capturing groups, the whole match included.
     pub group_count: u32,
     /// Names with their groups.
-    pub names: Vec<(String, Vec<u32>)>,
+    pub names: std::rc::Rc<[(String, Vec<u32>)]>,
 }
 
 impl Program {
