@@ -6,7 +6,8 @@
 use super::case_folding::Orbits;
 use super::node::Case;
 use super::program::*;
-use super::search::{candidate, find_units};
+use super::search::candidate;
+use super::units::*;
 
 /// Text to match, or a pattern.
 #[derive(Clone, Copy)]
@@ -45,6 +46,9 @@ pub const UNSET: u32 = u32::MAX;
 const MAX_FRAMES: usize = 4 << 20;
 /// Memory that is kept from one match to the next.
 const KEPT_FRAMES: usize = 16 << 10;
+
+/// Text that is shorter is not searched for what a match must contain.
+const MUCH: usize = 32;
 
 #[derive(Clone, Copy)]
 struct Frame {
@@ -92,6 +96,8 @@ pub struct Matcher {
     /// Where the next attempt is to be made.
     next: usize,
     sticky: bool,
+    /// No attempt has been made yet.
+    fresh: bool,
     state: State,
     max_frames: usize,
 }
@@ -106,6 +112,7 @@ impl Default for Matcher {
             registers: Vec::new(),
             next: 0,
             sticky: false,
+            fresh: false,
             state: State::Search,
             max_frames: MAX_FRAMES,
         }
@@ -132,7 +139,7 @@ impl Matcher {
         if self.registers.len() < program.registers as usize {
             self.registers.resize(program.registers as usize, 0);
         }
-        (self.next, self.sticky, self.state) = (from, sticky, State::Search);
+        (self.next, self.sticky, self.fresh, self.state) = (from, sticky, true, State::Search);
     }
     /// Captures of the last match there was.
     pub fn last(&self) -> &[u32] {
@@ -143,6 +150,7 @@ impl Matcher {
         &self.kept
     }
     /// Matches until the budget is used up; what is left of it is put back.
+    #[inline]
     pub fn resume(&mut self, program: &Program, text: Text<'_>, budget: &mut i64) -> Outcome {
         match text {
             Text::Latin1(s) => self.search::<u8, false>(program, s, budget),
@@ -165,6 +173,16 @@ impl Matcher {
                     return Outcome::NoMatch;
                 }
                 let from = self.next;
+                if std::mem::take(&mut self.fresh)
+                    && !self.sticky
+                    && let Some(required) = &program.required
+                    && s.len() - from > MUCH
+                {
+                    *budget -= ((s.len() - from) >> 6) as i64;
+                    if U::find(s, from, required).is_none() {
+                        return Outcome::NoMatch;
+                    }
+                }
                 let at = if self.sticky {
                     // In the middle of a pair: at its beginning.
                     let inside = POINTS
@@ -192,7 +210,17 @@ impl Matcher {
                 self.state = State::At(0, at);
             }
             match self.run::<U, POINTS>(program, s, budget) {
-                Outcome::NoMatch if !self.sticky => self.state = State::Search,
+                Outcome::NoMatch if !self.sticky => {
+                    self.state = State::Search;
+                    if let Some(atom) = program.skip {
+                        let mut end = self.begin;
+                        while let Some(n) = one::<U, POINTS>(program, s, end, atom) {
+                            end += n;
+                        }
+                        *budget -= ((end - self.begin) >> 5) as i64;
+                        self.next = self.next.max(end);
+                    }
+                }
                 outcome => return outcome,
             }
         }
@@ -264,8 +292,7 @@ impl Matcher {
                                 at += n;
                                 count += 1;
                                 if run.next == ANYTHING
-                                    || s.get(at)
-                                        .is_some_and(|u| program.first_sets[run.next as usize].contains(u.get()))
+                                    || program.first_sets[run.next as usize].allows(s.get(at).map(|u| u.get()))
                                 {
                                     break true;
                                 }
@@ -342,10 +369,10 @@ impl Matcher {
                         pc = first as usize;
                         continue;
                     }
-                    let (a, b) = &program.split_sets[(sets >> 1) as usize];
+                    let (a, b) = &program.split_sets[sets as usize];
                     let c = s.get(pos).map(|u| u.get());
-                    let second_may = sets & 1 == 0 || c.is_some_and(|c| b.contains(c));
-                    if c.is_some_and(|c| a.contains(c)) {
+                    let second_may = b.allows(c);
+                    if a.allows(c) {
                         if second_may {
                             push!(Choice, second, pos, 0);
                         }
@@ -356,6 +383,15 @@ impl Matcher {
                         backtrack = true;
                     }
                 }
+                Op::Dispatch(number) => {
+                    let dispatch = &program.dispatches[number as usize];
+                    let target = match s.get(pos).map(|u| u.get()) {
+                        Some(c) if c < 256 => dispatch.latin1[c as usize],
+                        Some(_) => dispatch.other,
+                        None => dispatch.end,
+                    };
+                    pc = target as usize;
+                }
                 Op::Greedy(number) => {
                     let run = &program.runs[number as usize];
                     let Some((least, mut end)) = longest::<U, POINTS>(program, s, pos, run) else {
@@ -365,7 +401,7 @@ impl Matcher {
                     *budget -= ((end - pos) >> 5) as i64;
                     if run.next != ANYTHING {
                         let next = &program.first_sets[run.next as usize];
-                        let fits = |end: usize| s.get(end).is_some_and(|u| next.contains(u.get()));
+                        let fits = |end: usize| next.allows(s.get(end).map(|u| u.get()));
                         while !fits(end) && end > least && !run.possessive {
                             end -= step_back::<U, POINTS>(s, end, least);
                         }
@@ -595,132 +631,4 @@ impl Matcher {
         }
         Some(len)
     }
-}
-
-/// A code unit.
-pub(super) trait Unit: Copy + PartialEq {
-    fn get(self) -> u32;
-    fn as_bytes(s: &[Self]) -> Option<&[u8]>;
-    fn starts_with(s: &[Self], latin1: Option<&[u8]>, units: &[u16]) -> bool;
-    fn find(s: &[Self], from: usize, latin1: Option<&memchr::memmem::Finder<'static>>, units: &[u16]) -> Option<usize>;
-}
-impl Unit for u8 {
-    #[inline(always)]
-    fn get(self) -> u32 {
-        self as u32
-    }
-    #[inline(always)]
-    fn as_bytes(s: &[u8]) -> Option<&[u8]> {
-        Some(s)
-    }
-    #[inline(always)]
-    fn starts_with(s: &[u8], latin1: Option<&[u8]>, _: &[u16]) -> bool {
-        latin1.is_some_and(|text| s.starts_with(text))
-    }
-    #[inline]
-    fn find(s: &[u8], from: usize, latin1: Option<&memchr::memmem::Finder<'static>>, _: &[u16]) -> Option<usize> {
-        latin1?.find(s.get(from..)?).map(|i| i + from)
-    }
-}
-impl Unit for u16 {
-    #[inline(always)]
-    fn get(self) -> u32 {
-        self as u32
-    }
-    #[inline(always)]
-    fn as_bytes(_: &[u16]) -> Option<&[u8]> {
-        None
-    }
-    #[inline(always)]
-    fn starts_with(s: &[u16], _: Option<&[u8]>, units: &[u16]) -> bool {
-        s.starts_with(units)
-    }
-    #[inline]
-    fn find(s: &[u16], from: usize, _: Option<&memchr::memmem::Finder<'static>>, units: &[u16]) -> Option<usize> {
-        find_units(s, from, units)
-    }
-}
-
-#[inline(always)]
-pub(super) fn is_high(c: u32) -> bool {
-    c & 0xFC00 == 0xD800
-}
-#[inline(always)]
-pub(super) fn is_low(c: u32) -> bool {
-    c & 0xFC00 == 0xDC00
-}
-#[inline(always)]
-fn is_line_terminator(c: u32) -> bool {
-    matches!(c, 0x0A | 0x0D | 0x2028 | 0x2029)
-}
-
-/// The character at `pos` and its units.
-#[inline(always)]
-fn next<U: Unit, const POINTS: bool>(s: &[U], pos: usize) -> Option<(u32, usize)> {
-    let c = s.get(pos)?.get();
-    if POINTS
-        && is_high(c)
-        && let Some(low) = s.get(pos + 1).map(|u| u.get()).filter(|low| is_low(*low))
-    {
-        return Some((0x10000 + ((c - 0xD800) << 10) + (low - 0xDC00), 2));
-    }
-    Some((c, 1))
-}
-/// The character before `pos` and its units.
-#[inline(always)]
-fn previous<U: Unit, const POINTS: bool>(s: &[U], pos: usize) -> Option<(u32, usize)> {
-    let c = s.get(pos.checked_sub(1)?)?.get();
-    if POINTS && is_low(c) && pos > 1 && is_high(s[pos - 2].get()) {
-        return Some((0x10000 + ((s[pos - 2].get() - 0xD800) << 10) + (c - 0xDC00), 2));
-    }
-    Some((c, 1))
-}
-/// Units of the character at `pos`, at least one.
-#[inline(always)]
-fn step<U: Unit, const POINTS: bool>(s: &[U], pos: usize) -> usize {
-    if POINTS { next::<U, POINTS>(s, pos).map_or(1, |(_, n)| n) } else { 1 }
-}
-/// Units of the character before `pos`, which is not before `least`.
-#[inline(always)]
-fn step_back<U: Unit, const POINTS: bool>(s: &[U], pos: usize, least: usize) -> usize {
-    let pair = POINTS && pos >= least + 2 && is_low(s[pos - 1].get()) && is_high(s[pos - 2].get());
-    1 + pair as usize
-}
-/// Units of the character at `pos` if it is of this kind.
-#[inline(always)]
-fn one<U: Unit, const POINTS: bool>(program: &Program, s: &[U], pos: usize, atom: Atom) -> Option<usize> {
-    let (c, n) = next::<U, POINTS>(s, pos)?;
-    let fits = match atom {
-        Atom::Char(d) => c == d,
-        Atom::Class(class) => program.classes[class as usize].contains(c),
-        Atom::Any => true,
-    };
-    fits.then_some(n)
-}
-/// The longest run at `pos`: the least position it may end at, and the furthest.
-#[inline]
-fn longest<U: Unit, const POINTS: bool>(program: &Program, s: &[U], pos: usize, run: &Run) -> Option<(usize, usize)> {
-    if POINTS {
-        let (mut at, mut count, mut least) = (pos, 0, pos);
-        while count < run.max {
-            let Some(n) = one::<U, POINTS>(program, s, at, run.atom) else { break };
-            at += n;
-            count += 1;
-            if count == run.min {
-                least = at;
-            }
-        }
-        return (count >= run.min).then_some((least, at));
-    }
-    let rest = &s[pos..];
-    let rest = &rest[..rest.len().min(run.max as usize)];
-    let count = match run.atom {
-        Atom::Any => rest.len(),
-        Atom::Char(c) => rest.iter().take_while(|u| u.get() == c).count(),
-        Atom::Class(class) => {
-            let class = &program.classes[class as usize];
-            rest.iter().take_while(|u| class.contains(u.get())).count()
-        }
-    };
-    (count >= run.min as usize).then_some((pos + run.min as usize, pos + count))
 }

@@ -3,6 +3,7 @@
 //! Knows nothing of the engine around: text comes as slices, errors go as text, and a match that takes long pauses every so
 //! often so that its caller may charge for it, or give up.
 
+mod analysis;
 pub mod case_folding;
 pub mod char_class;
 mod compiler;
@@ -15,6 +16,7 @@ mod parser_escape;
 pub mod program;
 mod search;
 pub mod unicode;
+mod units;
 
 pub use matcher::{Matcher, Outcome, Text};
 pub use program::Program;
