@@ -24,6 +24,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ("clap", &["cli", "main.rs"]),
     ("rustyline", &["cli"]),
     ("jiff", &["runtime"]),
+    ("temporal_rs", &["builtins", "runtime"]),
+    ("timezone_provider", &["runtime"]),
 ];
 
 /// The layers that may print.

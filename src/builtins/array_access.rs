@@ -1,6 +1,7 @@
 //! Reading and writing the elements of array-likes: the plain case directly, everything else by the internal methods.
 
 use crate::heap::{Kind, Object, PropertyKey, Value, flag};
+use crate::runtime::callback::Callback;
 use crate::runtime::{Agent, JsResult, message};
 
 /// 2^53 - 1, the longest array-like.
@@ -109,6 +110,11 @@ pub(crate) fn is_growable_array(agent: &Agent, o: Object) -> bool {
         && !o.has_flag(flag::INDEXED_PROPERTIES | flag::NON_EXTENSIBLE | flag::LENGTH_READONLY | flag::PROTOTYPE)
         && o.elements_len() == o.array_length()
         && chain_has_no_indices(agent, o)
+}
+/// The callback argument, which must be callable, made ready for a loop of calls.
+pub(crate) fn callback(agent: &mut Agent, value: Value) -> JsResult<Callback> {
+    let function = callable(agent, value)?;
+    agent.callback(function)
 }
 /// The callback argument, which must be callable.
 pub(crate) fn callable(agent: &mut Agent, value: Value) -> JsResult<Value> {

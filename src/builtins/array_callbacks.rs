@@ -4,6 +4,7 @@ use super::arg;
 use super::array::object_and_length;
 use super::array_access::*;
 use crate::heap::{Object, Value};
+use crate::runtime::callback::Callback;
 use crate::runtime::{Agent, JsResult};
 
 /// Calls back for every present element in order until `see` says so; gives whether it did.
@@ -15,25 +16,26 @@ fn for_present(
     mut see: impl FnMut(&mut Agent, Value, Value, u64) -> JsResult<bool>,
 ) -> JsResult<bool> {
     let (o, len) = object_and_length(agent, this)?;
-    let callback = callable(agent, arg(args, 0))?;
-    run_present(agent, o, len, callback, arg(args, 1), &mut see)
+    let callback = callback(agent, arg(args, 0))?;
+    run_present(agent, o, len, &callback, arg(args, 1), &mut see)
 }
 #[inline(always)]
 fn run_present(
     agent: &mut Agent,
     o: Object,
     len: u64,
-    callback: Value,
+    callback: &Callback,
     this_arg: Value,
     see: &mut impl FnMut(&mut Agent, Value, Value, u64) -> JsResult<bool>,
 ) -> JsResult<bool> {
     for k in 0..len {
-        agent.poll(1)?;
-        if let Some(value) = get_present(agent, o, k)? {
-            let result = agent.call(callback, this_arg, &[value, index_value(k), o.into()])?;
-            if see(agent, value, result, k)? {
-                return Ok(true);
-            }
+        let Some(value) = get_present(agent, o, k)? else {
+            agent.poll(1)?;
+            continue;
+        };
+        let result = agent.call_back(callback, this_arg, [value, index_value(k), o.into()])?;
+        if see(agent, value, result, k)? {
+            return Ok(true);
         }
     }
     Ok(false)
@@ -64,13 +66,13 @@ fn array_of_length(agent: &mut Agent, len: u64) -> JsResult<Object> {
 // Array.prototype.map ( callback [ , thisArg ] ), https://tc39.es/ecma262/#sec-array.prototype.map
 pub(super) fn map(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let (o, len) = object_and_length(agent, this)?;
-    let callback = callable(agent, arg(args, 0))?;
+    let callback = callback(agent, arg(args, 0))?;
     let a = if agent.array_species_is_pristine(o) {
         array_of_length(agent, len)?
     } else {
         agent.array_species_create(o, len)?
     };
-    run_present(agent, o, len, callback, arg(args, 1), &mut |agent, _, result, k| {
+    run_present(agent, o, len, &callback, arg(args, 1), &mut |agent, _, result, k| {
         create_index(agent, a, k, result)?;
         Ok(false)
     })?;
@@ -79,14 +81,14 @@ pub(super) fn map(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Va
 // Array.prototype.filter ( callback [ , thisArg ] ), https://tc39.es/ecma262/#sec-array.prototype.filter
 pub(super) fn filter(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let (o, len) = object_and_length(agent, this)?;
-    let callback = callable(agent, arg(args, 0))?;
+    let callback = callback(agent, arg(args, 0))?;
     let a = if agent.array_species_is_pristine(o) {
         agent.array_create(0, None)?
     } else {
         agent.array_species_create(o, 0)?
     };
     let mut to = 0;
-    run_present(agent, o, len, callback, arg(args, 1), &mut |agent, value, result, _| {
+    run_present(agent, o, len, &callback, arg(args, 1), &mut |agent, value, result, _| {
         if agent.to_boolean(result) {
             create_index(agent, a, to, value)?;
             to += 1;
@@ -112,13 +114,12 @@ fn find_via_predicate(
     direction: Direction,
 ) -> JsResult<Option<(u64, Value)>> {
     let (o, len) = object_and_length(agent, this)?;
-    let predicate = callable(agent, arg(args, 0))?;
+    let predicate = callback(agent, arg(args, 0))?;
     let this_arg = arg(args, 1);
     for i in 0..len {
-        agent.poll(1)?;
         let k = if direction == Direction::Ascending { i } else { len - 1 - i };
         let value = get_index(agent, o, k)?;
-        let result = agent.call(predicate, this_arg, &[value, index_value(k), o.into()])?;
+        let result = agent.call_back(&predicate, this_arg, [value, index_value(k), o.into()])?;
         if agent.to_boolean(result) {
             return Ok(Some((k, value)));
         }
@@ -152,15 +153,17 @@ pub(super) fn reduce_right(agent: &mut Agent, this: Value, args: &[Value]) -> Js
 }
 fn fold(agent: &mut Agent, this: Value, args: &[Value], direction: Direction) -> JsResult<Value> {
     let (o, len) = object_and_length(agent, this)?;
-    let callback = callable(agent, arg(args, 0))?;
+    let callback = callback(agent, arg(args, 0))?;
     let mut accumulator = args.get(1).copied();
     for i in 0..len {
-        agent.poll(1)?;
         let k = if direction == Direction::Ascending { i } else { len - 1 - i };
-        let Some(value) = get_present(agent, o, k)? else { continue };
+        let Some(value) = get_present(agent, o, k)? else {
+            agent.poll(1)?;
+            continue;
+        };
         accumulator = Some(match accumulator {
             None => value,
-            Some(so_far) => agent.call(callback, Value::UNDEFINED, &[so_far, value, index_value(k), o.into()])?,
+            Some(so_far) => agent.call_back(&callback, Value::UNDEFINED, [so_far, value, index_value(k), o.into()])?,
         });
     }
     match accumulator {

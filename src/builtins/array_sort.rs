@@ -94,8 +94,9 @@ pub(super) fn sort_list(agent: &mut Agent, list: &mut RootedVec, comparator: Val
     list.retain(|v| !v.is_undefined());
     let undefineds = before - list.len();
     if !comparator.is_undefined() {
+        let comparator = agent.callback(comparator)?;
         merge_sort(agent, list, &mut |agent, x, y| {
-            let v = agent.call(comparator, Value::UNDEFINED, &[x, y])?;
+            let v = agent.call_back(&comparator, Value::UNDEFINED, [x, y])?;
             Ok(match v.as_int() {
                 Some(i) => i > 0,
                 None => agent.to_number(v)? > 0.0,

@@ -48,6 +48,8 @@ pub static PROTOTYPE: &[Prop] = &[
         universal(agent, this, "getUTCMilliseconds", |f| f.millisecond as i32)
     }),
     property(Key::Symbol(WellKnown::ToPrimitive), Attributes::READONLY, Row::Method(1, to_primitive)),
+    #[cfg(feature = "temporal")]
+    method("toTemporalInstant", 0, super::temporal::to_temporal_instant),
 ];
 
 /// RequireInternalSlot(this, [[DateValue]]): the object and its time value.

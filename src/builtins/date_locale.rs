@@ -10,10 +10,14 @@ use crate::runtime::{Agent, JsResult, message};
 
 /// What is shown if the options do not say.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Defaults {
+pub enum Defaults {
     All,
     Date,
     Time,
+    #[cfg(feature = "temporal")]
+    YearMonth,
+    #[cfg(feature = "temporal")]
+    MonthDay,
 }
 
 // Date.prototype.toLocaleString ( [ reserved1 [ , reserved2 ] ] ), https://tc39.es/ecma262/#sec-date.prototype.tolocalestring
@@ -38,6 +42,32 @@ enum Style {
     Narrow,
     Long,
 }
+/// How hours are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Cycle {
+    /// 0 to 11.
+    H11,
+    /// 1 to 12, as American English has it.
+    #[default]
+    H12,
+    /// 0 to 23.
+    H23,
+    /// 1 to 24.
+    H24,
+}
+impl Cycle {
+    fn has_halves(self) -> bool {
+        matches!(self, Cycle::H11 | Cycle::H12)
+    }
+    fn hour(self, hour: i64) -> i64 {
+        match self {
+            Cycle::H11 => hour % 12,
+            Cycle::H12 => (hour + 11) % 12 + 1,
+            Cycle::H23 => hour,
+            Cycle::H24 => (hour + 23) % 24 + 1,
+        }
+    }
+}
 /// What to show. None: not shown.
 #[derive(Default)]
 struct Options {
@@ -49,9 +79,13 @@ struct Options {
     minute: Option<Style>,
     second: Option<Style>,
     fraction: usize,
-    hour24: bool,
+    cycle: Cycle,
     zone_name: bool,
     zone: Option<Zone>,
+    /// No option says what to show.
+    nothing: bool,
+    /// The options ask only for what is not there.
+    misfit: bool,
 }
 impl Options {
     /// What is between date and time.
@@ -93,11 +127,16 @@ fn read_options(agent: &mut Agent, value: Value, defaults: Defaults) -> JsResult
         o.day = style(agent, options, "day")?;
         let hour12 = agent.get_str(options, "hour12")?;
         let cycle = option(agent, options, "hourCycle")?;
-        o.hour24 = if hour12.is_undefined() {
-            matches!(cycle.as_deref(), Some("h23" | "h24"))
-        } else {
-            !agent.to_boolean(hour12)
+        o.cycle = match cycle.as_deref() {
+            None | Some("h12") => Cycle::H12,
+            Some("h11") => Cycle::H11,
+            Some("h23") => Cycle::H23,
+            Some("h24") => Cycle::H24,
+            Some(other) => return Err(agent.throw(message::LocaleOption(other, "hourCycle"))),
         };
+        if !hour12.is_undefined() {
+            o.cycle = if agent.to_boolean(hour12) { Cycle::H12 } else { Cycle::H23 };
+        }
         o.hour = style(agent, options, "hour")?;
         o.minute = style(agent, options, "minute")?;
         o.second = style(agent, options, "second")?;
@@ -120,30 +159,35 @@ fn read_options(agent: &mut Agent, value: Value, defaults: Defaults) -> JsResult
         time_style = option(agent, options, "timeStyle")?;
     }
     let misplaced = match defaults {
-        Defaults::Date if time_style.is_some() => Some("timeStyle"),
-        Defaults::Time if date_style.is_some() => Some("dateStyle"),
-        _ => None,
+        Defaults::All => None,
+        Defaults::Time => date_style.is_some().then_some("dateStyle"),
+        _ => time_style.is_some().then_some("timeStyle"),
     };
     if let Some(name) = misplaced {
         return Err(agent.throw(message::LocaleStyle(name)));
     }
+    let date = o.week_day.is_some() || o.year.is_some() || o.month.is_some() || o.day.is_some();
+    let time = o.hour.is_some() || o.minute.is_some() || o.second.is_some() || o.fraction > 0;
     if date_style.is_some() || time_style.is_some() {
+        if date || time || o.zone_name {
+            return Err(agent.throw(message::LocaleStyle("a part beside dateStyle or timeStyle")));
+        }
         apply_styles(&mut o, date_style.as_deref(), time_style.as_deref());
         return Ok(o);
     }
-    let date = o.week_day.is_some() || o.year.is_some() || o.month.is_some() || o.day.is_some();
-    let time = o.hour.is_some() || o.minute.is_some() || o.second.is_some() || o.fraction > 0;
     let nothing = match defaults {
         Defaults::All => !date && !time,
-        Defaults::Date => !date,
         Defaults::Time => !time,
+        _ => !date,
     };
     if nothing && defaults != Defaults::Time {
         (o.year, o.month, o.day) = (Some(Style::Numeric), Some(Style::Numeric), Some(Style::Numeric));
     }
-    if nothing && defaults != Defaults::Date {
+    if nothing && matches!(defaults, Defaults::All | Defaults::Time) {
         (o.hour, o.minute, o.second) = (Some(Style::Numeric), Some(Style::TwoDigit), Some(Style::TwoDigit));
     }
+    o.nothing = nothing;
+    o.misfit = nothing && (date || time);
     Ok(o)
 }
 fn apply_styles(o: &mut Options, date_style: Option<&str>, time_style: Option<&str>) {
@@ -173,18 +217,64 @@ fn format(agent: &mut Agent, this: Value, args: &[Value], defaults: Defaults, me
     if tv.is_nan() {
         return Ok(agent.heap.new_string(INVALID).into());
     }
+    Ok(instant_text(agent, &options, tv))
+}
+/// An instant in the zone of the options, or the host's.
+fn instant_text(agent: &mut Agent, options: &Options, tv: f64) -> Value {
     let zone = options.zone.as_ref().unwrap_or(time_zone::local());
-    let f = fields(tv + zone.offset(tv));
-    let (date, mut time) = (date_text(&options, &f), time_text(&options, &f));
-    if options.zone_name {
-        let name = zone.short_name(tv);
+    let name = options.zone_name.then(|| zone.short_name(tv));
+    local_text(agent, options, tv + zone.offset(tv), name)
+}
+/// A local time, with the name of its zone perhaps.
+fn local_text(agent: &mut Agent, options: &Options, local: f64, zone_name: Option<String>) -> Value {
+    let f = fields(local);
+    let (date, mut time) = (date_text(options, &f), time_text(options, &f));
+    if let Some(name) = zone_name {
         time = if time.is_empty() { name } else { format!("{time} {name}") };
     }
     let text = match (date.is_empty(), time.is_empty()) {
         (false, false) => format!("{date}{}{time}", options.joint()),
         _ => date + &time,
     };
-    Ok(agent.heap.new_string(&text).into())
+    agent.heap.new_string(&text).into()
+}
+
+/// What `toLocaleString` of a Temporal object gives: an instant, a local time, or one in a zone; in milliseconds.
+#[cfg(feature = "temporal")]
+pub enum Moment {
+    Instant(f64),
+    Plain(f64),
+    Zoned(f64, Zone),
+}
+/// `toLocaleString` of Temporal objects.
+#[cfg(feature = "temporal")]
+pub fn format_temporal(agent: &mut Agent, args: &[Value], moment: Moment, shown: Defaults) -> JsResult<Value> {
+    let mut options = read_options(agent, arg(args, 1), shown)?;
+    if let Moment::Instant(tv) = moment {
+        return Ok(instant_text(agent, &options, tv));
+    }
+    if options.misfit {
+        return Err(agent.throw(message::LocaleStyle("nothing of what is asked for is there")));
+    }
+    // What the object does not have is not shown.
+    if shown == Defaults::Time {
+        (options.week_day, options.year, options.month, options.day) = (None, None, None, None);
+    } else if shown != Defaults::All {
+        (options.hour, options.minute, options.second, options.fraction) = (None, None, None, 0);
+    }
+    match shown {
+        Defaults::YearMonth => (options.week_day, options.day) = (None, None),
+        Defaults::MonthDay => (options.week_day, options.year) = (None, None),
+        _ => {}
+    }
+    match moment {
+        Moment::Zoned(..) if options.zone.is_some() => Err(agent.throw(message::LocaleStyle("timeZone"))),
+        Moment::Zoned(tv, zone) => {
+            let name = (options.zone_name || options.nothing).then(|| zone.short_name(tv));
+            Ok(local_text(agent, &options, tv + zone.offset(tv), name))
+        }
+        Moment::Plain(local) | Moment::Instant(local) => Ok(local_text(agent, &options, local, None)),
+    }
 }
 
 fn number(n: i64, style: Style) -> String {
@@ -230,8 +320,8 @@ fn date_text(o: &Options, f: &Fields) -> String {
 fn time_text(o: &Options, f: &Fields) -> String {
     let mut parts = Vec::new();
     if let Some(style) = o.hour {
-        let hour = if o.hour24 { f.hour as i64 } else { (f.hour as i64 + 11) % 12 + 1 };
-        parts.push(number(hour, if o.hour24 { Style::TwoDigit } else { style }));
+        let style = if o.cycle.has_halves() { style } else { Style::TwoDigit };
+        parts.push(number(o.cycle.hour(f.hour as i64), style));
     }
     // Beside hours or seconds minutes have two digits, whatever the option says.
     if let Some(style) = o.minute {
@@ -247,7 +337,7 @@ fn time_text(o: &Options, f: &Fields) -> String {
         let digits = &format!("{:03}", f.millisecond)[..o.fraction];
         text = if o.second.is_some() { format!("{text}.{digits}") } else { text + digits };
     }
-    if o.hour.is_some() && !o.hour24 {
+    if o.hour.is_some() && o.cycle.has_halves() {
         text += if f.hour < 12 { " AM" } else { " PM" };
     }
     text

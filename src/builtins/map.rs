@@ -5,7 +5,7 @@ use super::array_access::*;
 use super::array_iterator::ArrayIterationKind;
 use crate::heap::{Kind, Object, Value, WellKnown};
 use crate::runtime::collection_iterator::map_iterator_next;
-use crate::runtime::native::{NativeFn, Prop, getter, method, symbol_alias, symbol_getter, to_string_tag};
+use crate::runtime::native::{Prop, getter, method, symbol_alias, symbol_getter, to_string_tag};
 use crate::runtime::ordered_table::{OrderedTable, canonicalize_key};
 use crate::runtime::{Agent, Intrinsic, JsResult, message};
 
@@ -34,13 +34,6 @@ pub static PROTOTYPE: &[Prop] = &[
 /// Properties of %MapIteratorPrototype%.
 pub static ITERATOR_PROTOTYPE: &[Prop] = &[method("next", 0, map_iterator_next), to_string_tag("Map Iterator")];
 
-/// Whether a value is the native function `run` (and so calling it may be replaced by what it does).
-pub(super) fn is_native(value: Value, run: NativeFn) -> bool {
-    value
-        .as_object()
-        .is_some_and(|f| f.kind() == Kind::NativeFunction && Agent::native_parts(f).0 as usize == run as usize)
-}
-
 // Map ( [ iterable ] ), https://tc39.es/ecma262/#sec-map-iterable
 pub fn construct(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
     let new_target = agent.new_target();
@@ -57,7 +50,7 @@ pub fn construct(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Va
     let adder = agent.get(map, name)?;
     callable(agent, adder)?;
     // OPTIMIZATION: the built-in `set` of a Map can be done without the call.
-    let direct = is_native(adder, set);
+    let direct = Agent::is_native(adder, set);
     add_entries_from_iterable(agent, iterable, &mut |agent, key, value| {
         if direct {
             let key = canonicalize_key(agent, key);
@@ -169,11 +162,10 @@ fn values(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
 // Map.prototype.forEach ( callback [ , thisArg ] ), https://tc39.es/ecma262/#sec-map.prototype.foreach
 fn for_each(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let map = this_map(agent, this, "forEach")?;
-    let callback = callable(agent, arg(args, 0))?;
+    let callback = callback(agent, arg(args, 0))?;
     let (mut from, mut hint) = (0, 0);
     while let Some((key, value)) = agent.table(map).next_entry(&mut from, &mut hint) {
-        agent.poll(1)?;
-        agent.call(callback, arg(args, 1), &[value, key, map.into()])?;
+        agent.call_back(&callback, arg(args, 1), [value, key, map.into()])?;
     }
     Ok(Value::UNDEFINED)
 }
@@ -190,6 +182,7 @@ fn has(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     Ok(agent.table(map).contains(key).into())
 }
 // Map.prototype.set ( key, value ), https://tc39.es/ecma262/#sec-map.prototype.set
+#[inline(never)]
 fn set(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let map = this_map(agent, this, "set")?;
     let key = canonicalize_key(agent, arg(args, 0));

@@ -68,6 +68,8 @@ mod string_html;
 mod string_patterns;
 mod string_shape;
 pub mod symbol;
+#[cfg(feature = "temporal")]
+pub mod temporal;
 pub mod typed_array;
 mod typed_array_callbacks;
 mod typed_array_copy;

@@ -281,14 +281,16 @@ fn require_object(agent: &mut Agent, this: Value, method: &str) -> JsResult<Obje
 }
 // Promise.try ( callback, ...args ), https://tc39.es/ecma262/#sec-promise.try
 fn try_(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
-    require_object(agent, this, "Promise.try")?;
-    let capability = agent.new_promise_capability(this)?;
+    let c = require_object(agent, this, "Promise.try")?;
     match agent.call(arg(args, 0), Value::UNDEFINED, args.get(1..).unwrap_or(&[])) {
-        Err(throw) if throw.is_termination() => return Err(throw),
-        Err(throw) => agent.reject_capability(&capability, throw.value())?,
-        Ok(value) => agent.resolve_capability(&capability, value)?,
+        Err(throw) if throw.is_termination() => Err(throw),
+        Err(throw) => {
+            let capability = agent.new_promise_capability(this)?;
+            agent.reject_capability(&capability, throw.value())?;
+            Ok(capability.promise.into())
+        }
+        Ok(value) => agent.promise_resolve(c, value).map(Value::from),
     }
-    Ok(capability.promise.into())
 }
 // Promise.withResolvers ( ), https://tc39.es/ecma262/#sec-promise.withResolvers
 fn with_resolvers(agent: &mut Agent, this: Value, _: &[Value]) -> JsResult<Value> {

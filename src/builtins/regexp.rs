@@ -221,39 +221,48 @@ fn has_flag(agent: &mut Agent, this: Value, flag: u8, name: &str) -> JsResult<Va
     Err(agent.throw(message::RegExpAccessor(name, what)))
 }
 // get RegExp.prototype.hasIndices, https://tc39.es/ecma262/#sec-get-regexp.prototype.hasindices
+#[inline(never)]
 fn has_indices(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     has_flag(agent, this, b'd', "hasIndices")
 }
 // get RegExp.prototype.global, https://tc39.es/ecma262/#sec-get-regexp.prototype.global
+#[inline(never)]
 fn global(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     has_flag(agent, this, b'g', "global")
 }
 // get RegExp.prototype.ignoreCase, https://tc39.es/ecma262/#sec-get-regexp.prototype.ignorecase
+#[inline(never)]
 fn ignore_case(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     has_flag(agent, this, b'i', "ignoreCase")
 }
 // get RegExp.prototype.multiline, https://tc39.es/ecma262/#sec-get-regexp.prototype.multiline
+#[inline(never)]
 fn multiline(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     has_flag(agent, this, b'm', "multiline")
 }
 // get RegExp.prototype.dotAll, https://tc39.es/ecma262/#sec-get-regexp.prototype.dotAll
+#[inline(never)]
 fn dot_all(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     has_flag(agent, this, b's', "dotAll")
 }
 // get RegExp.prototype.unicode, https://tc39.es/ecma262/#sec-get-regexp.prototype.unicode
+#[inline(never)]
 fn unicode(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     has_flag(agent, this, b'u', "unicode")
 }
 // get RegExp.prototype.unicodeSets, https://tc39.es/ecma262/#sec-get-regexp.prototype.unicodesets
+#[inline(never)]
 fn unicode_sets(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     has_flag(agent, this, b'v', "unicodeSets")
 }
 // get RegExp.prototype.sticky, https://tc39.es/ecma262/#sec-get-regexp.prototype.sticky
+#[inline(never)]
 fn sticky(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     has_flag(agent, this, b'y', "sticky")
 }
 
 // get RegExp.prototype.flags, https://tc39.es/ecma262/#sec-get-regexp.prototype.flags
+#[inline(never)]
 pub(super) fn flags(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     let Some(r) = this.as_object() else {
         let what = agent.describe(this);

@@ -7,6 +7,7 @@ use crate::runtime::regexp_state::{flags_of, program, word};
 use crate::runtime::{Agent, JsResult, message};
 
 // RegExp.prototype.exec ( string ), https://tc39.es/ecma262/#sec-regexp.prototype.exec
+#[inline(never)]
 pub(super) fn exec(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let r = this_regexp(agent, this, "exec")?;
     let s = agent.to_string(arg(args, 0))?;

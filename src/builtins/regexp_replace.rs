@@ -11,6 +11,7 @@ use crate::runtime::string_builder::StringBuilder;
 use crate::runtime::{Agent, JsResult};
 
 // RegExp.prototype [ %Symbol.replace% ] ( string, replaceValue ), https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.replace%
+#[inline(never)]
 pub(super) fn replace(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let rx = this_object(agent, this, "[Symbol.replace]")?;
     let s = agent.to_string(arg(args, 0))?;

@@ -32,6 +32,7 @@ pub(super) fn step_over_empty(agent: &mut Agent, rx: Object, s: JsString, unicod
 }
 
 // RegExp.prototype [ %Symbol.match% ] ( string ), https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.match%
+#[inline(never)]
 pub(super) fn match_(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let rx = this_object(agent, this, "[Symbol.match]")?;
     let s = agent.to_string(arg(args, 0))?;
@@ -88,6 +89,7 @@ fn match_pristine(agent: &mut Agent, rx: Object, s: JsString) -> JsResult<Value>
 }
 
 // RegExp.prototype [ %Symbol.matchAll% ] ( string ), https://tc39.es/ecma262/#sec-regexp-prototype-%symbol.matchall%
+#[inline(never)]
 pub(super) fn match_all(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let r = this_object(agent, this, "[Symbol.matchAll]")?;
     let s = agent.to_string(arg(args, 0))?;
@@ -163,6 +165,7 @@ fn next(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
 }
 
 // RegExp.prototype [ %Symbol.search% ] ( string ), https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.search%
+#[inline(never)]
 pub(super) fn search(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let rx = this_object(agent, this, "[Symbol.search]")?;
     let s = agent.to_string(arg(args, 0))?;
@@ -191,6 +194,7 @@ pub(super) fn search_in(agent: &mut Agent, rx: Object, s: JsString) -> JsResult<
 }
 
 // RegExp.prototype [ %Symbol.split% ] ( string, limit ), https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.split%
+#[inline(never)]
 pub(super) fn split(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let rx = this_object(agent, this, "[Symbol.split]")?;
     let s = agent.to_string(arg(args, 0))?;

@@ -2,7 +2,7 @@
 
 use super::array_access::*;
 use super::array_iterator::ArrayIterationKind;
-use super::map::{create_collection_iterator, incompatible, is_native};
+use super::map::{create_collection_iterator, incompatible};
 use super::{arg, set_methods as methods};
 use crate::heap::{Kind, Object, Value, WellKnown};
 use crate::runtime::collection_iterator::set_iterator_next;
@@ -54,7 +54,7 @@ pub fn construct(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Va
     let adder = agent.get(set, name)?;
     callable(agent, adder)?;
     // OPTIMIZATION: the built-in `add` of a Set can be done without the call.
-    let direct = is_native(adder, add);
+    let direct = Agent::is_native(adder, add);
     let mut record = agent.get_iterator(iterable)?;
     while let Some(next) = agent.iterator_step_value(&mut record)? {
         if direct {
@@ -77,6 +77,7 @@ pub(super) fn this_set(agent: &mut Agent, this: Value, method: &str) -> JsResult
 }
 
 // Set.prototype.add ( value ), https://tc39.es/ecma262/#sec-set.prototype.add
+#[inline(never)]
 fn add(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let set = this_set(agent, this, "add")?;
     let key = canonicalize_key(agent, arg(args, 0));
@@ -109,11 +110,10 @@ fn values(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
 // Set.prototype.forEach ( callback [ , thisArg ] ), https://tc39.es/ecma262/#sec-set.prototype.foreach
 fn for_each(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let set = this_set(agent, this, "forEach")?;
-    let callback = callable(agent, arg(args, 0))?;
+    let callback = callback(agent, arg(args, 0))?;
     let (mut from, mut hint) = (0, 0);
     while let Some((key, _)) = agent.table(set).next_entry(&mut from, &mut hint) {
-        agent.poll(1)?;
-        agent.call(callback, arg(args, 1), &[key, key, set.into()])?;
+        agent.call_back(&callback, arg(args, 1), [key, key, set.into()])?;
     }
     Ok(Value::UNDEFINED)
 }

@@ -1,19 +1,20 @@
 //! 23.2.3 %TypedArray%.prototype methods that call back: every, filter, find…, forEach, map, reduce…, some.
 
 use super::arg;
-use super::array_access::{callable, index_value};
+use super::array_access::{callback, index_value};
 use super::array_callbacks::Direction;
 use super::typed_array::{set_element, species_create};
 use crate::heap::{Object, Value};
+use crate::runtime::callback::Callback;
 use crate::runtime::{Agent, JsResult, message};
 
 /// Get(O, ! ToString(𝔽(k))): undefined when the array has shrunk.
 fn element(agent: &mut Agent, o: Object, k: usize) -> Value {
     agent.typed_array_element(o, k).unwrap_or(Value::UNDEFINED)
 }
-fn begin(agent: &mut Agent, this: Value, args: &[Value], method: &str) -> JsResult<(Object, usize, Value)> {
+fn begin(agent: &mut Agent, this: Value, args: &[Value], method: &str) -> JsResult<(Object, usize, Callback)> {
     let (o, len) = agent.validate_typed_array(this, method)?;
-    let callback = callable(agent, arg(args, 0))?;
+    let callback = callback(agent, arg(args, 0))?;
     Ok((o, len, callback))
 }
 /// Calls back for every element in order until `see` gives something.
@@ -27,10 +28,9 @@ fn search<T>(
 ) -> JsResult<Option<T>> {
     let (o, len, callback) = begin(agent, this, args, method)?;
     for i in 0..len {
-        agent.poll(1)?;
         let k = if direction == Direction::Ascending { i } else { len - 1 - i };
         let value = element(agent, o, k);
-        let result = agent.call(callback, arg(args, 1), &[value, Value::from(k), o.into()])?;
+        let result = agent.call_back(&callback, arg(args, 1), [value, Value::from(k), o.into()])?;
         if let Some(found) = see(agent, k, value, result) {
             return Ok(Some(found));
         }
@@ -124,9 +124,8 @@ pub(super) fn map(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Va
     let (o, len, callback) = begin(agent, this, args, "%TypedArray%.prototype.map")?;
     let a = species_create(agent, o, &[Value::from(len)])?;
     for k in 0..len {
-        agent.poll(1)?;
         let value = element(agent, o, k);
-        let mapped = agent.call(callback, arg(args, 1), &[value, Value::from(k), o.into()])?;
+        let mapped = agent.call_back(&callback, arg(args, 1), [value, Value::from(k), o.into()])?;
         set_element(agent, a, k as u64, mapped)?;
     }
     Ok(a.into())
@@ -136,9 +135,8 @@ pub(super) fn filter(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult
     let (o, len, callback) = begin(agent, this, args, "%TypedArray%.prototype.filter")?;
     let mut kept = agent.rooted_vec();
     for k in 0..len {
-        agent.poll(1)?;
         let value = element(agent, o, k);
-        let selected = agent.call(callback, arg(args, 1), &[value, Value::from(k), o.into()])?;
+        let selected = agent.call_back(&callback, arg(args, 1), [value, Value::from(k), o.into()])?;
         if agent.to_boolean(selected) {
             kept.push(value);
         }
@@ -161,13 +159,12 @@ fn fold(agent: &mut Agent, this: Value, args: &[Value], name: &str, direction: D
     let (o, len, callback) = begin(agent, this, args, name)?;
     let mut accumulator = args.get(1).copied();
     for i in 0..len {
-        agent.poll(1)?;
         let k = if direction == Direction::Ascending { i } else { len - 1 - i };
         let value = element(agent, o, k);
         accumulator = Some(match accumulator {
             None => value,
             Some(so_far) => {
-                agent.call(callback, Value::UNDEFINED, &[so_far, value, index_value(k as u64), o.into()])?
+                agent.call_back(&callback, Value::UNDEFINED, [so_far, value, index_value(k as u64), o.into()])?
             }
         });
     }

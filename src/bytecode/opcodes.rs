@@ -346,8 +346,12 @@ macro_rules! for_each_opcode {
             slow DeleteElem delete_elem { dst: W, object: R, key: R }
             /// dst = super[key] with this as receiver; home object from the callee
             slow GetSuper get_super { dst: W, this: R, key: R }
-            /// super[key] = value; `this` in register this
-            slow SetSuper set_super { this: R, key: R, value: R }
+            /// The base of a super reference that is kept while other code runs: pair = GetSuperBase, pair+1 = this
+            slow SuperReference super_reference { pair: W, this: R }
+            /// dst = super[key] of a kept base
+            slow GetSuperOf get_super_of { dst: W, pair: R, key: R }
+            /// super[key] = value of a kept base
+            slow SetSuperOf set_super_of { pair: R, key: R, value: R }
             /// dst = GetTemplateObject of `Code::templates[index]`
             slow GetTemplate get_template { dst: W, index: N }
             /// undefined or null throws TypeError (destructuring: `k` names the pattern's source text or is empty)
@@ -466,19 +470,19 @@ macro_rules! for_each_opcode {
 
             // ---- generators and async functions
             /// A generator's first suspension, after the parameters: its caller gets the generator object.
-            slow InitialYield initial_yield { }
+            slow InitialYield initial_yield { live: N }
             /// Suspends with src. On resumption dst = the value sent, dst+1 = 0 for next, 2 for return; a throw throws here.
-            fast Yield yield_ { dst: W, src: R }
+            fast Yield yield_ { dst: W, src: R, live: N }
             /// Suspends with src, an iterator result handed on as it is (yield* in a sync generator). dst+1 = 0 next, 1 throw, 2 return.
-            slow YieldDelegate yield_delegate { dst: W, src: R }
+            slow YieldDelegate yield_delegate { dst: W, src: R, live: N }
             /// An async generator's yield of src (already awaited). dst+1 = 0 next, 2 return; a throw throws here.
-            slow AsyncYield async_yield { dst: W, src: R }
+            slow AsyncYield async_yield { dst: W, src: R, live: N }
             /// yield* in an async generator: dst+1 = 0 next, 1 throw, 2 return.
-            slow AsyncYieldDelegate async_yield_delegate { dst: W, src: R }
+            slow AsyncYieldDelegate async_yield_delegate { dst: W, src: R, live: N }
             /// dst = a new async function activation (its promise inside). The first thing in an async function.
             slow AsyncStart async_start { dst: W }
             /// Suspends until src settles; dst = its value, or its reason is thrown here.
-            slow Await await_ { dst: W, src: R }
+            slow Await await_ { dst: W, src: R, live: N }
             /// Resolves the activation's promise with src and leaves the frame.
             slow AsyncReturn async_return { activation: R, src: R }
             /// Rejects the activation's promise with src and leaves the frame.

@@ -76,10 +76,11 @@ pub fn main(args: Args) -> ExitCode {
         }
         let text = if args.strict { strictly(&text) } else { text };
         let is_module = args.module || name.ends_with(".mjs");
-        let code =
-            if is_module { shell::run_module(agent, &name, &text) } else { shell::run_script(agent, &name, &text) };
-        let code = if code == 0 { shell::run_event_loop(agent) } else { code };
-        ExitCode::from(code)
+        if is_module {
+            return ExitCode::from(shell::run_module(agent, &name, &text));
+        }
+        let code = shell::run_script(agent, &name, &text);
+        ExitCode::from(if code == 0 { shell::run_event_loop(agent) } else { code })
     })
 }
 

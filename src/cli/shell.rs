@@ -73,7 +73,7 @@ fn normalize(path: &Path) -> std::path::PathBuf {
     out
 }
 
-/// Runs a module and its jobs; 0, or the exit code, the error reported. Timers may settle its promise later.
+/// Runs a module, its jobs and timers; 0, or the exit code, the error reported.
 pub fn run_module(agent: &mut Agent, name: &str, text: &str) -> u8 {
     let name = normalize(Path::new(name)).display().to_string();
     let module = match agent.parse_module(&name, text) {
@@ -91,7 +91,14 @@ pub fn run_module(agent: &mut Agent, name: &str, text: &str) -> u8 {
                 timers::forget_rejection(agent, promise);
                 Throw::new(promise.promise_result())
             }
-            Ok(()) => return 0,
+            Ok(()) => {
+                let code = run_event_loop(agent);
+                if code == 0 && promise.promise_state() == PromiseState::Pending {
+                    eprintln!("{name}: its top-level await waits for something that nothing can settle any more");
+                    return super::FAILED;
+                }
+                return code;
+            }
         },
         Err(throw) => throw,
     };

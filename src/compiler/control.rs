@@ -179,7 +179,7 @@ impl Compiler<'_> {
         self.f.writer.load_hole(result);
         self.f.writer.iterator_call_method(result, record, k);
         self.f.writer.jump_if_hole(result, skip);
-        self.f.writer.await_(result, result);
+        self.await_(result, result);
         self.f.writer.check_object(result, 1);
         self.f.writer.bind(skip);
         self.release(mark);
@@ -196,7 +196,7 @@ impl Compiler<'_> {
             self.f.writer.load_hole(result);
             self.f.writer.iterator_call_method(result, record, k);
             self.f.writer.jump_if_hole(result, skip);
-            self.f.writer.await_(result, result);
+            self.await_(result, result);
             self.f.writer.jump(0, skip);
             self.end_region(region, ignored);
             self.f.writer.bind(skip);

@@ -39,7 +39,7 @@ impl Compiler<'_> {
         self.f.writer.dispose_next(result, list, empty);
         if is_async {
             self.f.writer.jump_if_int(must_await, 0, next);
-            self.f.writer.await_(result, result);
+            self.await_(result, result);
         }
         self.f.writer.jump(0, next);
         if let Some(Control::Region(region)) = self.f.control.pop() {

@@ -183,7 +183,8 @@ impl Compiler<'_> {
         }
         self.instantiate_functions();
         if matches!(self.f.kind, FunctionKind::Generator | FunctionKind::AsyncGenerator) {
-            self.f.writer.initial_yield();
+            let live = self.live_registers();
+            self.f.writer.initial_yield(live);
         }
         let body = self.child(id, 2);
         if self.node(id).flags & flags::CONCISE != 0 {

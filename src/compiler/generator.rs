@@ -6,11 +6,36 @@ use crate::bytecode::{Constant, FunctionKind};
 use zerojs_grammar::ast::{NodeId, Text};
 
 impl Compiler<'_> {
+    pub(super) fn await_(&mut self, dst: R, src: R) {
+        let live = self.live_registers();
+        self.f.writer.await_(dst, src, live);
+    }
+
+    fn yield_(&mut self, dst: R, src: R) {
+        let live = self.live_registers();
+        self.f.writer.yield_(dst, src, live);
+    }
+
+    fn yield_delegate(&mut self, dst: R, src: R) {
+        let live = self.live_registers();
+        self.f.writer.yield_delegate(dst, src, live);
+    }
+
+    fn async_yield(&mut self, dst: R, src: R) {
+        let live = self.live_registers();
+        self.f.writer.async_yield(dst, src, live);
+    }
+
+    fn async_yield_delegate(&mut self, dst: R, src: R) {
+        let live = self.live_registers();
+        self.f.writer.async_yield_delegate(dst, src, live);
+    }
+
     pub(super) fn await_expression(&mut self, id: NodeId, dst: R) {
         let mark = self.mark();
         let value = self.operand(self.child(id, 0));
         self.at(id);
-        self.f.writer.await_(dst, value);
+        self.await_(dst, value);
         self.release(mark);
     }
 
@@ -29,10 +54,10 @@ impl Compiler<'_> {
         };
         self.at(id);
         if is_async {
-            self.f.writer.await_(sent, value);
-            self.f.writer.async_yield(sent, sent);
+            self.await_(sent, value);
+            self.async_yield(sent, sent);
         } else {
-            self.f.writer.yield_(sent, value);
+            self.yield_(sent, value);
         }
         self.resumed(sent, mode, is_async);
         self.move_to(dst, sent);
@@ -44,7 +69,7 @@ impl Compiler<'_> {
         let next = self.f.writer.label();
         self.f.writer.jump_if_int(mode, 0, next);
         if is_async {
-            self.f.writer.await_(sent, sent);
+            self.await_(sent, sent);
         }
         self.return_from_here(sent);
         self.f.writer.bind(next);
@@ -125,33 +150,33 @@ impl Compiler<'_> {
         self.f.writer.end_of_path();
         self.f.writer.bind(no_return);
         if is_async {
-            self.f.writer.await_(received, received);
+            self.await_(received, received);
         }
         self.return_from_here(received);
 
         // All three: an iterator result.
         self.f.writer.bind(check);
         if is_async {
-            self.f.writer.await_(result, result);
+            self.await_(result, result);
         }
         self.f.writer.check_object(result, 0);
         self.get_result_field(done, result, "done");
         self.f.writer.jump_if_true(done, finished);
         if is_async {
             self.get_result_field(result, result, "value");
-            self.f.writer.async_yield_delegate(received, result);
+            self.async_yield_delegate(received, result);
             // A return's value is awaited; if that fails, it is a throw that goes to the inner iterator.
             let resumed = self.f.writer.label();
             self.f.writer.jump_if_int(mode, 0, resumed);
             self.f.writer.jump_if_int(mode, 1, resumed);
             let region = self.region();
-            self.f.writer.await_(received, received);
+            self.await_(received, received);
             self.f.writer.jump(0, resumed);
             self.end_region(region, received);
             self.f.writer.load_int(mode, 1);
             self.f.writer.bind(resumed);
         } else {
-            self.f.writer.yield_delegate(received, result);
+            self.yield_delegate(received, result);
         }
         self.f.writer.loop_(0, head);
         self.f.writer.end_of_path();

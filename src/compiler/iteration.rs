@@ -268,7 +268,7 @@ impl Compiler<'_> {
             let result = self.new_register();
             self.f.writer.load_hole(result);
             self.f.writer.iterator_call(result, record, result);
-            self.f.writer.await_(result, result);
+            self.await_(result, result);
             self.f.writer.iterator_unpack(value, result, done);
             self.release(mark);
         } else {

@@ -32,8 +32,9 @@ pub(super) enum Reference {
         object: R,
         name: R,
     },
+    /// The pair holds the base and `this`, as `SuperReference` leaves them.
     Super {
-        this: R,
+        pair: R,
         key: R,
     },
 }
@@ -277,7 +278,7 @@ impl Compiler<'_> {
                     let key = self.new_register();
                     let k = self.name_constant(self.name_of(name));
                     self.f.writer.load_k(key, k);
-                    return Reference::Super { this, key };
+                    return self.super_reference(this, key);
                 }
                 let object = self.operand_before(object, later);
                 if self.kind(name) == Kind::PrivateName {
@@ -291,7 +292,7 @@ impl Compiler<'_> {
                 if self.kind(object) == Kind::Super {
                     let this = self.this_operand(target);
                     let key = self.operand_before(key, later);
-                    return Reference::Super { this, key };
+                    return self.super_reference(this, key);
                 }
                 let register = self.operand_before2(object, key, later);
                 match self.constant_key(key) {
@@ -313,6 +314,13 @@ impl Compiler<'_> {
                 Reference::Variable { name: names::EMPTY, binding: NO_BINDING, object: None, exists: None }
             }
         }
+    }
+
+    /// <https://tc39.es/ecma262/#sec-makesuperpropertyreference>
+    fn super_reference(&mut self, this: R, key: R) -> Reference {
+        let pair = self.new_registers(2);
+        self.f.writer.super_reference(pair, this);
+        Reference::Super { pair, key }
     }
 
     /// dst = the value of a reference that will be assigned to as well; its key is converted once.
@@ -350,11 +358,11 @@ impl Compiler<'_> {
                 self.member_position(target);
                 self.f.writer.get_private(dst, object, name);
             }
-            Reference::Super { this, key } => {
+            Reference::Super { pair, key } => {
                 let converted = self.new_register();
                 self.f.writer.to_property_key(converted, key);
-                *reference = Reference::Super { this, key: converted };
-                self.f.writer.get_super(dst, this, converted);
+                *reference = Reference::Super { pair, key: converted };
+                self.f.writer.get_super_of(dst, pair, converted);
             }
         }
     }
@@ -400,9 +408,9 @@ impl Compiler<'_> {
                 self.member_position(target);
                 self.f.writer.set_private(object, name, src);
             }
-            Reference::Super { this, key } => {
+            Reference::Super { pair, key } => {
                 self.at(target);
-                self.f.writer.set_super(this, key, src);
+                self.f.writer.set_super_of(pair, key, src);
             }
         }
     }

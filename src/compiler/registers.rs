@@ -17,6 +17,11 @@ impl Compiler<'_> {
         R(first.min(u16::MAX as u32) as u16)
     }
 
+    /// How many registers a suspension here keeps: those above hold nothing that is read again.
+    pub(super) fn live_registers(&self) -> u16 {
+        self.f.next_register.min(u16::MAX as u32) as u16
+    }
+
     /// Where the registers stand, for `release`.
     pub(super) fn mark(&self) -> u32 {
         self.f.next_register

@@ -145,7 +145,7 @@ impl Compiler<'_> {
         self.at(id);
         if self.f.kind == FunctionKind::AsyncGenerator && argument.is_some() {
             let awaited = self.new_register();
-            self.f.writer.await_(awaited, value);
+            self.await_(awaited, value);
             return self.return_from_here(awaited);
         }
         self.return_from_here(value);

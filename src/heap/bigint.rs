@@ -62,7 +62,20 @@ impl Heap {
         let len = if words[1] != 0 { 2 } else { (words[0] != 0) as usize };
         self.new_bigint_words(value < 0, &words[..len])
     }
-    fn new_bigint_words(&mut self, negative: bool, words: &[u64]) -> JsBigInt {
+    /// Lends the magnitudes of two BigInts to something that does not allocate.
+    pub fn with_bigint_words<T>(&self, a: JsBigInt, b: JsBigInt, f: impl FnOnce(&[u64], &[u64]) -> T) -> T {
+        // SAFETY: as `to_ibig`; the heap is borrowed, so nothing is freed meanwhile.
+        unsafe {
+            let words = |n: JsBigInt| {
+                let cell = n.0 as *mut ValuesCell;
+                std::slice::from_raw_parts(ValuesCell::values(cell) as *const u64, (*cell).len as usize)
+            };
+            f(words(a), words(b))
+        }
+    }
+    /// A new BigInt of a sign and a magnitude without leading zeros.
+    pub fn new_bigint_words(&mut self, negative: bool, words: &[u64]) -> JsBigInt {
+        let negative = negative && !words.is_empty();
         let bytes = size_of::<ValuesCell>() + words.len() * 8;
         let cell = self.alloc_raw(bytes, Kind::BigInt, block::Space::Plain) as *mut ValuesCell;
         // SAFETY: the cell has room for the words.

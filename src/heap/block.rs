@@ -14,7 +14,7 @@ const CLASSES: usize = SMALL + 1 + MEDIUM.len();
 /// Address space reserved for blocks. Nothing is committed before use.
 const RESERVE: usize = 16 << 30;
 /// The least allocation between two collections.
-const MIN_THRESHOLD: usize = 8 << 20;
+const MIN_THRESHOLD: usize = 4 << 20;
 
 /// Which blocks a cell goes to.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -221,7 +221,6 @@ impl Blocks {
                     if p < limit {
                         let run = p;
                         while p < limit && (*block).marks[(p - start) >> 4] == 0 {
-                            (*(p as *mut Header)).kind = Kind::Free;
                             p += cell_bytes;
                         }
                         class.cur = run;
@@ -240,21 +239,16 @@ impl Blocks {
                 let class = &mut self.classes[index];
                 class.blocks.push(block);
                 class.index = class.blocks.len() - 1;
-                class.end = block as usize + FIRST;
-                class.cur = class.end;
+                class.cur = block as usize + FIRST;
+                class.end = class.cur + (*block).cells as usize * cell_bytes;
+                taken += class.end - class.cur;
             }
         }
     }
 
     unsafe fn new_block(&mut self, cell_bytes: usize, class: usize) -> *mut Block {
         let block = match self.free.pop() {
-            Some(block) => {
-                // Its old cells lay on another grid.
-                for i in 0..(BLOCK - FIRST) / cell_bytes {
-                    (*((block as usize + FIRST + i * cell_bytes) as *mut Header)).kind = Kind::Free;
-                }
-                block
-            }
+            Some(block) => block,
             None => {
                 assert!(self.top + BLOCK <= self.limit, "the heap's reserved range is used up");
                 let block = self.top as *mut Block;
@@ -262,13 +256,16 @@ impl Blocks {
                 if (block as usize) < self.dirty_end {
                     // Memory of an earlier heap.
                     (*block).marks.fill(0);
-                    for i in 0..(BLOCK - FIRST) / cell_bytes {
-                        (*((block as usize + FIRST + i * cell_bytes) as *mut Header)).kind = Kind::Free;
-                    }
                 }
                 block
             }
         };
+        if class >= CLASSES {
+            // Cells that own something are looked for before the next collection too, when the heap is dropped.
+            for i in 0..(BLOCK - FIRST) / cell_bytes {
+                (*((block as usize + FIRST + i * cell_bytes) as *mut Header)).kind = Kind::Free;
+            }
+        }
         (*block).cell_bytes = cell_bytes as u32;
         (*block).cells = ((BLOCK - FIRST) / cell_bytes) as u32;
         (*block).class = class as u32;
@@ -351,13 +348,13 @@ impl Blocks {
             (**prefix).mark = 0;
         }
         for class in &mut self.classes {
-            // The rest of the current run is free already; blocks past it are unswept.
+            // What was not allocated of the current run, and the dead of what was not swept, look alive still.
             for (i, &block) in class.blocks.iter().enumerate() {
                 if class.index != usize::MAX && i >= class.index {
                     let start = block as usize;
                     let cell_bytes = (*block).cell_bytes as usize;
                     let limit = start + FIRST + (*block).cells as usize * cell_bytes;
-                    let mut p = if i == class.index { class.end } else { start + FIRST };
+                    let mut p = if i == class.index { class.cur } else { start + FIRST };
                     while p < limit {
                         if (*block).marks[(p - start) >> 4] == 0 {
                             (*(p as *mut Header)).kind = Kind::Free;

@@ -136,6 +136,22 @@ kinds! {
     HtmlDda = 76,
     /// A ShadowRealm.
     ShadowRealm = 77,
+    /// A Temporal.Instant.
+    TemporalInstant = 78,
+    /// A Temporal.PlainDate.
+    TemporalPlainDate = 79,
+    /// A Temporal.PlainTime.
+    TemporalPlainTime = 80,
+    /// A Temporal.PlainDateTime.
+    TemporalPlainDateTime = 81,
+    /// A Temporal.PlainYearMonth.
+    TemporalPlainYearMonth = 82,
+    /// A Temporal.PlainMonthDay.
+    TemporalPlainMonthDay = 83,
+    /// A Temporal.ZonedDateTime.
+    TemporalZonedDateTime = 84,
+    /// A Temporal.Duration.
+    TemporalDuration = 85,
 }
 impl Kind {
     /// Whether it is an object.

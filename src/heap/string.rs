@@ -298,6 +298,8 @@ fn flatten(s: JsString, heap: &Heap) {
         let kind = if wide { Kind::Utf16 } else { Kind::Latin1 };
         let flat = heap.blocks.alloc_shared(bytes, kind);
         (*(flat as *mut FlatString)).len = len as u32;
+        // Reused memory may hold anything, and this would be room to append.
+        (*(flat as *mut FlatString)).pad = 0;
         let mut at = 0;
         let words = Header::words::<FlatString>(flat) as *mut u8;
         gather(s, &mut |u| {

@@ -238,6 +238,8 @@ static GLOBAL: &[&[Prop]] = &[
     PROMISES,
     COLLECTIONS,
     DATES_AND_SHARED_MEMORY,
+    #[cfg(feature = "temporal")]
+    crate::builtins::temporal::GLOBAL,
 ];
 #[rustfmt::skip]
 static PROMISES: &[Prop] = &[

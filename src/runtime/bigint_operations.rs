@@ -32,6 +32,9 @@ impl Agent {
         {
             return Ok(self.heap.new_bigint_i128(result).into());
         }
+        if let Some(result) = super::bigint_medium::medium_binary(&mut self.heap, op, a, b) {
+            return Ok(result.into());
+        }
         self.bigint_binary_slow(op, a, b)
     }
     #[inline(never)]

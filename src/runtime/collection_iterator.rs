@@ -29,9 +29,8 @@ impl Agent {
             Kind::SetIterator => set_iterator_next,
             _ => return None,
         };
-        let next = record.next.as_object().filter(|f| f.kind() == Kind::NativeFunction)?;
-        let (run, realm) = Agent::native_parts(next);
-        if !std::ptr::fn_addr_eq(run, expected) || realm != self.realm {
+        let next = record.next.as_object()?;
+        if !Agent::is_native(record.next, expected) || Agent::native_parts(next).1 != self.realm {
             return None;
         }
         let result = step(self, record.iterator);
@@ -107,14 +106,17 @@ fn step(agent: &mut Agent, iterator: Object) -> JsResult<Option<Value>> {
 }
 
 // %ArrayIteratorPrototype%.next ( ), https://tc39.es/ecma262/#sec-%arrayiteratorprototype%.next
+#[inline(never)]
 pub(crate) fn array_iterator_next(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     next(agent, this, Kind::ArrayIterator, "Array Iterator.prototype.next")
 }
 // %MapIteratorPrototype%.next ( ), https://tc39.es/ecma262/#sec-%mapiteratorprototype%.next
+#[inline(never)]
 pub(crate) fn map_iterator_next(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     next(agent, this, Kind::MapIterator, "Map Iterator.prototype.next")
 }
 // %SetIteratorPrototype%.next ( ), https://tc39.es/ecma262/#sec-%setiteratorprototype%.next
+#[inline(never)]
 pub(crate) fn set_iterator_next(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     next(agent, this, Kind::SetIterator, "Set Iterator.prototype.next")
 }

@@ -42,6 +42,11 @@ intrinsics! {
     RegExp, RegExpPrototype, RegExpStringIteratorPrototype, Date, DatePrototype,
     DisposableStack, DisposableStackPrototype, AsyncDisposableStack, AsyncDisposableStackPrototype,
     ShadowRealm, ShadowRealmPrototype,
+    // Made when `Temporal` is first looked into: see `builtins::temporal`.
+    TemporalInstant, TemporalInstantPrototype, TemporalPlainDate, TemporalPlainDatePrototype,
+    TemporalPlainTime, TemporalPlainTimePrototype, TemporalPlainDateTime, TemporalPlainDateTimePrototype,
+    TemporalPlainYearMonth, TemporalPlainYearMonthPrototype, TemporalPlainMonthDay, TemporalPlainMonthDayPrototype,
+    TemporalZonedDateTime, TemporalZonedDateTimePrototype, TemporalDuration, TemporalDurationPrototype,
     Eval, ParseInt, ParseFloat, IsNaN, IsFinite,
     // Frequently needed functions, made eagerly so that fast paths can compare them.
     GeneratorNext, ArrayIteratorNext, PromiseThen, PromiseResolve, JsonParse, ObjectToString,

@@ -218,3 +218,22 @@ messages! {
     LocaleStyle(name) = TypeError "Invalid option : {name}";
     LocaleOption(value, name) = RangeError "Value {value} out of range for Intl.DateTimeFormat options property {name}";
 }
+// Temporal
+messages! {
+    TemporalRange(why) = RangeError "{why}";
+    TemporalType(why) = TypeError "{why}";
+    TemporalReceiver(method, class, what) = TypeError "Method {method} called on {what}, which is not a {class}";
+    TemporalValueOf(class) = TypeError "Temporal.{class} has no primitive value: compare with compare() or equals(), print with toString()";
+    TemporalString(what) = TypeError "Expected a string, not {what}";
+    TemporalNumber(what) = RangeError "{what} is not a finite number";
+    TemporalInteger(what) = RangeError "{what} is not an integer";
+    TemporalPositive(what) = RangeError "{what} is not a positive integer";
+    TemporalField(name) = TypeError "Required property {name} is missing";
+    TemporalNoFields() = TypeError "None of the properties that are looked for is there";
+    TemporalNotPartial(what) = TypeError "{what} is not an object of properties to change: it may have neither calendar nor timeZone";
+    TemporalOptions(what) = TypeError "Options must be an object or undefined, not {what}";
+    TemporalOption(value, name) = RangeError "{value} is not a valid value for option {name}";
+    TemporalOptionMissing(name) = RangeError "The option {name} is required";
+    TemporalMonths(years) = RangeError "The months of {years} years are too many to count in this calendar";
+    TemporalCalendars(one, two) = RangeError "The calendars differ: {one} and {two}";
+}

@@ -9,7 +9,9 @@ pub mod array_buffer;
 pub mod array_exotic;
 pub mod async_from_sync_iterator;
 pub mod async_generator;
+mod bigint_medium;
 pub mod bigint_operations;
+pub mod callback;
 pub mod code_instance;
 pub mod collection_iterator;
 pub mod comparison;
@@ -50,6 +52,8 @@ pub mod stack;
 pub mod string_builder;
 pub mod string_exotic;
 pub mod time_zone;
+#[cfg(feature = "temporal")]
+pub mod time_zone_provider;
 pub mod typed_array;
 
 pub use error::{ErrorClass, JsResult, Must, Termination, Throw};
@@ -206,6 +210,8 @@ pub enum ResumeMode {
 pub(crate) struct Doors {
     /// Calls or constructs (new_target not undefined) a bytecode function.
     pub run: fn(&mut Agent, func: Object, this: Value, args: &[Value], new_target: Value) -> JsResult<Value>,
+    /// Runs a frame that a native made above the innermost one, from its registers; what it comes to is in `stack.result`.
+    pub execute: unsafe fn(&mut Agent, *const code_instance::CodeInstance, *mut Value),
     /// Resumes a suspended generator-like object; what it yields or returns. Whether it is finished is in its state.
     pub resume: fn(&mut Agent, generator: Object, value: Value, mode: ResumeMode) -> JsResult<Value>,
     /// Compiles a source.

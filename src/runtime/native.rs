@@ -163,6 +163,15 @@ impl Agent {
         (run, RealmId(function.word(REALM).as_int_unchecked() as u32))
     }
 
+    /// Whether a value is the native function `run`: then a call may be replaced by what it does.
+    ///
+    /// `run` must be `#[inline(never)]`: of others the compiler makes copies, each with an address of its own.
+    pub(crate) fn is_native(value: Value, run: NativeFn) -> bool {
+        value
+            .as_object()
+            .is_some_and(|f| f.kind() == Kind::NativeFunction && std::ptr::fn_addr_eq(Agent::native_parts(f).0, run))
+    }
+
     /// The name a function in Rust was made with; empty for other functions.
     pub(crate) fn native_function_name(&self, function: Object) -> String {
         if function.kind() != Kind::NativeFunction {

@@ -77,8 +77,7 @@ impl Agent {
         let (species, constructor_key) = (self.heap.names.symbol_key(WellKnown::Species), self.heap.names.constructor);
         let (constructor_slot, _) = self.slot_of(prototype, constructor_key, false)?;
         let (species_slot, accessor) = self.slot_of(constructor, species, true)?;
-        let getter = self.heap.accessor(accessor).0.as_object().filter(|f| f.kind() == Kind::NativeFunction)?;
-        if !std::ptr::fn_addr_eq(Agent::native_parts(getter).0, super::promise::return_this as super::NativeFn) {
+        if !Agent::is_native(self.heap.accessor(accessor).0, super::promise::return_this) {
             return None;
         }
         let instances = self.heap.root_shape(Some(prototype), 0);

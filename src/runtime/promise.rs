@@ -377,7 +377,6 @@ fn is_coroutine(value: Value) -> bool {
 
 // get Promise [ %Symbol.species% ], https://tc39.es/ecma262/#sec-get-promise-%symbol.species%
 /// Also of Array, Map, ArrayBuffer, …: they all return `this`.
-// Its address tells whether a species is the original one: a function so small is else copied to where it is named.
 #[inline(never)]
 pub(crate) fn return_this(_: &mut Agent, this: Value, _: &[Value]) -> JsResult<Value> {
     Ok(this)

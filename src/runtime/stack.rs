@@ -76,7 +76,9 @@ impl VmStack {
     pub fn live_range(&self) -> (*const Value, *const Value) {
         (self.memory, self.live_top())
     }
-    fn live_top(&self) -> *mut Value {
+    /// Where a new frame may start: above the innermost one, and its extra arguments.
+    #[inline(always)]
+    pub fn live_top(&self) -> *mut Value {
         if self.regs.is_null() {
             return self.memory;
         }
@@ -85,10 +87,6 @@ impl VmStack {
             let argc = (*self.regs.sub(2)).to_raw() & 0xFFFF_FFFF;
             self.regs.add(((*self.code).register_count as usize).max(argc + 1))
         }
-    }
-    /// The lowest value.
-    pub fn memory(&self) -> *mut Value {
-        self.memory
     }
     /// Lets frames reach to `end`, if the stack does.
     pub fn raise_limit(&mut self, end: *mut Value) -> bool {

@@ -10,17 +10,6 @@ use crate::runtime::stack::{CONSTRUCT, ENTRY, ITERATED, RESUMED};
 use crate::runtime::{Agent, Intrinsic, JsResult, ResumeMode, Throw, message};
 
 impl Agent {
-    /// Where a new frame may start: above the innermost one.
-    pub(super) fn free_stack(&self) -> *mut Value {
-        if self.stack.regs.is_null() {
-            return self.stack.memory();
-        }
-        // SAFETY: the innermost frame's registers lie inside the stack. Extra arguments may lie above them.
-        unsafe {
-            let argc = (*self.stack.regs.sub(2)).to_raw() & 0xFFFF_FFFF;
-            self.stack.regs.add(((*self.stack.code).register_count as usize).max(argc + 1))
-        }
-    }
     /// Makes sure that the stack reaches to `end`.
     pub(crate) fn reserve_stack(&mut self, end: *mut Value) -> JsResult<()> {
         if end <= self.stack.limit || self.stack.raise_limit(end) {
@@ -37,8 +26,9 @@ impl Agent {
         argc_and_flags: u64,
         new_target: Value,
     ) {
-        *base = Value::raw(self.stack.regs as usize);
-        *base.add(1) = Value::raw(self.stack.pc as usize);
+        // Each by itself: a handler has just written them so, and a wider load would wait for that.
+        *base = Value::raw(std::ptr::read_volatile(&self.stack.regs) as usize);
+        *base.add(1) = Value::raw(std::ptr::read_volatile(&self.stack.pc) as usize);
         *base.add(2) = Value::raw(self.stack.code as usize);
         *base.add(3) = new_target;
         *base.add(4) = Value::raw(argc_and_flags as usize);
@@ -49,8 +39,8 @@ impl Agent {
     }
     /// Runs from the innermost frame, which is an ENTRY frame, until it is left.
     unsafe fn execute(&mut self) -> JsResult<Value> {
-        let s = State { pc: self.stack.pc, regs: self.stack.regs, code: self.stack.code, agent: self };
-        backend::execute(s);
+        let s = State::of(self);
+        backend::execute(s.pc, s.regs, s.agent, s.code);
         std::mem::replace(&mut self.stack.result, Ok(Value::UNDEFINED))
     }
     /// `this` of a base constructor: OrdinaryCreateFromConstructor(newTarget, %Object.prototype%).
@@ -135,6 +125,11 @@ fn expected_slots(instance: &CodeInstance, new_target: Object) -> u8 {
     (slots.clamp(3, 30) | 1) as u8
 }
 
+/// Runs an ENTRY frame that was made, but not made the innermost one yet; what it comes to is in `stack.result`.
+pub(crate) unsafe fn execute(agent: &mut Agent, code: *const CodeInstance, regs: *mut Value) {
+    backend::execute((*code).entry, regs, agent, code)
+}
+
 /// Calls a bytecode function; constructs if `new_target` is an object (`this` is then a hole).
 #[inline]
 pub(crate) fn run(agent: &mut Agent, func: Object, this: Value, args: &[Value], new_target: Value) -> JsResult<Value> {
@@ -149,14 +144,15 @@ pub(crate) fn run(agent: &mut Agent, func: Object, this: Value, args: &[Value], 
             && !agent.stack.regs.is_null()
             && agent.fuel > 0
         {
-            let base = agent.free_stack();
+            let base = agent.stack.live_top();
             let regs = base.add(HEADER as usize);
             let room = ((*code).register_count as usize).max(args.len() + 1);
             if regs.add(room) <= agent.stack.limit {
                 store_arguments(regs, this, args, (*code).parameter_count as usize);
                 agent.push_frame(base, func.into(), code, args.len() as u64 | ENTRY, Value::UNDEFINED);
                 agent.fuel -= 1;
-                return agent.execute();
+                backend::execute((*code).entry, regs, agent, code);
+                return agent.stack.result;
             }
         }
     }
@@ -209,7 +205,7 @@ fn run_any(agent: &mut Agent, func: Object, this: Value, args: &[Value], new_tar
             agent.realm = outer_realm;
             return Err(throw);
         }
-        let base = agent.free_stack();
+        let base = agent.stack.live_top();
         let regs = base.add(HEADER as usize);
         let room = ((*code).register_count as usize).max(args.len() + 1);
         if let Err(throw) = agent.reserve_stack(regs.add(room + 1)) {
@@ -265,6 +261,14 @@ unsafe fn finish_throw(agent: &mut Agent, throw: Throw) -> JsResult<Value> {
     }
 }
 
+/// Copies the values of a frame, one by one: they were just written one by one, and wider loads would wait for that.
+#[inline(always)]
+unsafe fn copy_values(from: *const Value, to: *mut Value, len: usize) {
+    for j in 0..len {
+        std::ptr::write_volatile(to.add(j), std::ptr::read_volatile(from.add(j)));
+    }
+}
+
 impl Agent {
     /// Pushes a coroutine's frame again, above the innermost one.
     fn push_saved_frame(&mut self, coroutine: Object, flags: u64) -> JsResult<()> {
@@ -278,11 +282,11 @@ impl Agent {
             let len = (*cell).len as usize;
             let callee = *from.add(CALLEE as usize);
             let code = Object(callee.as_cell()).code();
-            let base = agent.free_stack();
-            agent.reserve_stack(base.add(len + 1))?;
+            let base = agent.stack.live_top();
+            agent.reserve_stack(base.add(HEADER as usize + (*code).register_count as usize + 1))?;
             let pc = (*from.add(1)).to_raw();
             let argc_and_flags = (*from.add(4)).to_raw() as u64;
-            std::ptr::copy_nonoverlapping(from.add(HEADER as usize), base.add(HEADER as usize), len - HEADER as usize);
+            copy_values(from.add(HEADER as usize), base.add(HEADER as usize), len - HEADER as usize);
             let flags = argc_and_flags & 0xFFFF_FFFF | flags;
             agent.push_frame(base, callee, code, flags, coroutine.into());
             agent.stack.pc = (*code).entry.add(pc);
@@ -331,22 +335,22 @@ impl Agent {
         coroutine.set_word(word::FRAME, Value::UNDEFINED);
         coroutine.set_word(word::OUTCOME, Value::int(outcome::COMPLETED));
     }
-    /// Copies the innermost frame into its coroutine and leaves the frame with `value`.
-    pub(crate) fn suspend(&mut self, new_state: i32, new_outcome: i32, value: Value) -> super::Slow {
+    /// Copies the innermost frame's first `live` registers into its coroutine and leaves the frame with `value`.
+    pub(crate) fn suspend(&mut self, live: usize, new_state: i32, new_outcome: i32, value: Value) -> super::Slow {
         let coroutine = self.current_coroutine();
         // SAFETY: as above.
         unsafe {
             let code = &*self.stack.code;
-            let len = HEADER as usize + code.register_count as usize;
-            // The cell of the last suspension serves again: a function's frames are all of one size.
+            let len = HEADER as usize + live;
+            // The cell of the last suspension serves again: there is room for all registers.
             let last = coroutine.word(word::FRAME);
             let saved = if last.cell_kind() == Kind::Elements {
                 last.as_cell() as *mut ValuesCell
             } else {
-                self.heap.new_values(Kind::Elements, len, Value::UNDEFINED)
+                self.heap.new_values(Kind::Elements, HEADER as usize + code.register_count as usize, Value::UNDEFINED)
             };
             let to = ValuesCell::values(saved);
-            std::ptr::copy_nonoverlapping(self.stack.regs.sub(HEADER as usize), to, len);
+            copy_values(self.stack.regs.sub(HEADER as usize), to, len);
             *to = Value::UNDEFINED;
             *to.add(1) = Value::raw(self.stack.pc.offset_from(code.entry) as usize);
             *to.add(2) = Value::UNDEFINED;

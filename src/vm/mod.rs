@@ -25,7 +25,7 @@ mod slow_suspend;
 mod slow_variable;
 mod unwind;
 
-pub(crate) use entry::{resume, run};
+pub(crate) use entry::{execute, resume, run};
 
 use crate::for_each_opcode;
 use crate::heap::Value;
@@ -101,7 +101,10 @@ pub(crate) type Slow = JsResult<Flow>;
 impl State {
     /// The state of the frame that was left in `agent.stack`.
     pub unsafe fn of(agent: &mut Agent) -> State {
-        State { pc: agent.stack.pc, regs: agent.stack.regs, code: agent.stack.code, agent }
+        // Each by itself: they were just written so, and a wider load would wait for that.
+        let stack = &agent.stack;
+        let (pc, regs) = (std::ptr::read_volatile(&stack.pc), std::ptr::read_volatile(&stack.regs));
+        State { pc, regs, code: stack.code, agent }
     }
     #[inline(always)]
     pub unsafe fn get(&self, n: usize) -> Value {
@@ -269,9 +272,7 @@ mod backend {
                     stack.regs = regs;
                     stack.code = code;
                     if step(agent, pc) { return 0 }
-                    let stack = &(*agent).stack;
-                    let s = State { pc: stack.pc, regs: stack.regs, code: stack.code, agent };
-                    dispatch!(s)
+                    dispatch!(State::of(&mut *agent))
                 }
                 #[inline(never)]
                 unsafe fn step(agent: *mut Agent, pc: *const u64) -> bool {
@@ -283,9 +284,9 @@ mod backend {
     } }
     for_each_opcode!(handlers);
 
-    #[inline(never)]
-    pub unsafe fn execute(s: State) {
-        dispatch!(s);
+    #[inline(always)]
+    pub unsafe fn execute(pc: *const u64, regs: *mut Value, agent: *mut Agent, code: *const CodeInstance) {
+        dispatch!(State { pc, regs, code, agent });
     }
 }
 
@@ -294,8 +295,8 @@ mod backend {
     use super::*;
     macro_rules! looped { ($( $(#[$doc:meta])* $path:ident $Op:ident $fn:ident { $($f:ident : $t:ident),* } )*) => {
         #[inline(never)]
-        pub unsafe fn execute(s: State) {
-            let mut s = s;
+        pub unsafe fn execute(pc: *const u64, regs: *mut Value, agent: *mut Agent, code: *const CodeInstance) {
+            let mut s = State { pc, regs, code, agent };
             loop {
                 let instr = Instr(s.pc);
                 s.pc = s.pc.add(1);

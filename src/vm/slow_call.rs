@@ -76,7 +76,7 @@ impl Agent {
             if !(*code).simple_call || (*code).realm != self.current_code().realm {
                 return Ok(false);
             }
-            let base = self.free_stack();
+            let base = self.stack.live_top();
             self.reserve_stack(base.add(ARGS + 2))?;
             *base.add(THIS) = this;
             match argument {

@@ -43,7 +43,7 @@ impl Agent {
     }
 }
 
-pub fn initial_yield(agent: &mut Agent, _: Instr) -> Slow {
+pub fn initial_yield(agent: &mut Agent, i: Instr) -> Slow {
     let callee = agent.frame_callee();
     let (kind, which) = if agent.current_code().kind == crate::bytecode::FunctionKind::AsyncGenerator {
         (Kind::AsyncGenerator, Intrinsic::AsyncGeneratorPrototype)
@@ -53,13 +53,13 @@ pub fn initial_yield(agent: &mut Agent, _: Instr) -> Slow {
     let proto = agent.get_prototype_from_constructor(callee, which)?;
     let generator = agent.new_coroutine(kind, proto);
     agent.set_current_coroutine(generator);
-    agent.suspend(state::START, outcome::YIELD, generator.into())
+    agent.suspend(i.a(), state::START, outcome::YIELD, generator.into())
 }
 pub fn yield_(agent: &mut Agent, i: Instr) -> Slow {
-    agent.suspend(state::YIELD, outcome::YIELD, agent.reg(i.b()))
+    agent.suspend(i.c(), state::YIELD, outcome::YIELD, agent.reg(i.b()))
 }
 pub fn yield_delegate(agent: &mut Agent, i: Instr) -> Slow {
-    agent.suspend(state::YIELD, outcome::DELEGATE, agent.reg(i.b()))
+    agent.suspend(i.c(), state::YIELD, outcome::DELEGATE, agent.reg(i.b()))
 }
 pub fn async_yield(agent: &mut Agent, i: Instr) -> Slow {
     yield_(agent, i)
@@ -84,7 +84,7 @@ pub fn await_(agent: &mut Agent, i: Instr) -> Slow {
     // The caller of a first run gets the promise; that of a resumption ignores the value.
     let result = coroutine.word(word::PROMISE_OR_QUEUE);
     let result = if coroutine.kind() == Kind::AsyncActivation { result } else { Value::UNDEFINED };
-    agent.suspend(state::EXECUTING, outcome::AWAIT, result)
+    agent.suspend(i.c(), state::EXECUTING, outcome::AWAIT, result)
 }
 fn activation_promise(agent: &mut Agent, i: Instr) -> (Object, Object) {
     let activation = agent.reg(i.a()).as_object().expect("AsyncStart made it");

@@ -8,7 +8,8 @@ use zerojs_grammar::Goal;
 
 use super::host262;
 use crate::bytecode::Code;
-use crate::heap::Value;
+use crate::heap::{Object, Value};
+use crate::runtime::promise::PromiseState;
 use crate::runtime::{Agent, CompileError, Termination, Throw};
 
 use super::frontmatter::{Negative, Phase};
@@ -100,6 +101,8 @@ pub enum Completion {
         /// The exception.
         error: Thrown,
     },
+    /// No job is left, and a module's top-level `await` still waits.
+    Waiting,
     /// The fuel ran out.
     OutOfFuel,
     /// The heap is full.
@@ -207,9 +210,14 @@ pub fn execute(run: &TestRun, limits: &Limits, watch: &Watch) -> Ran {
             };
             outcome.map_err(|throw| describe(agent, Phase::Runtime, throw))?;
         }
-        evaluate(agent, run, &name, goal)?;
+        let module = evaluate(agent, run, &name, goal)?;
         agent.run_jobs().map_err(|throw| describe(agent, Phase::Runtime, throw))?;
-        super::agents::run_event_loop(agent).map_err(|throw| describe(agent, Phase::Runtime, throw))
+        super::agents::run_event_loop(agent).map_err(|throw| describe(agent, Phase::Runtime, throw))?;
+        match module.map(|promise| (promise.promise_state(), promise.promise_result())) {
+            Some((PromiseState::Rejected, reason)) => Err(describe(agent, Phase::Runtime, Throw::new(reason))),
+            Some((PromiseState::Pending, _)) => Err(Completion::Waiting),
+            Some((PromiseState::Fulfilled, _)) | None => Ok(()),
+        }
     });
     watch.disarm();
     let fuel = agent.fuel_used();
@@ -223,13 +231,15 @@ pub fn execute(run: &TestRun, limits: &Limits, watch: &Watch) -> Ran {
     Ran { completion, fuel }
 }
 
-fn evaluate(agent: &mut Agent, run: &TestRun, name: &str, goal: Goal) -> Result<(), Completion> {
+/// Evaluates the test; of a module comes the promise of its evaluation.
+fn evaluate(agent: &mut Agent, run: &TestRun, name: &str, goal: Goal) -> Result<Option<Object>, Completion> {
     if run.module {
-        return host262::run_module(agent, name, run.source).map_err(|(phase, throw)| describe(agent, phase, throw));
+        let promise = host262::run_module(agent, name, run.source);
+        return promise.map(Some).map_err(|(phase, throw)| describe(agent, phase, throw));
     }
     match agent.compile(name, run.source, &goal) {
         Ok(code) => match agent.run_script(&code) {
-            Ok(_) => Ok(()),
+            Ok(_) => Ok(None),
             Err(throw) => Err(describe(agent, Phase::Runtime, throw)),
         },
         Err(error) => {

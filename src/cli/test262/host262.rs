@@ -115,17 +115,12 @@ fn gc(agent: &mut Agent, _: Value, _: &[Value]) -> JsResult<Value> {
 }
 
 /// Loads, links and evaluates a module, and runs the jobs that takes.
-pub fn run_module(agent: &mut Agent, name: &str, source: &str) -> Result<(), (Phase, Throw)> {
+pub fn run_module(agent: &mut Agent, name: &str, source: &str) -> Result<Object, (Phase, Throw)> {
     let module = match agent.parse_module(name, source) {
         Ok(module) => module,
         Err(error) => return Err((Phase::Parse, agent.syntax_error(&error))),
     };
     agent.load_requested_modules(module).map_err(|throw| (Phase::Resolution, throw))?;
     agent.link_module(module).map_err(|throw| (Phase::Resolution, throw))?;
-    let promise = agent.evaluate_module(module).map_err(|throw| (Phase::Runtime, throw))?;
-    agent.run_jobs().map_err(|throw| (Phase::Runtime, throw))?;
-    if promise.promise_state() == crate::runtime::promise::PromiseState::Rejected {
-        return Err((Phase::Runtime, Throw::new(promise.promise_result())));
-    }
-    Ok(())
+    agent.evaluate_module(module).map_err(|throw| (Phase::Runtime, throw))
 }

@@ -54,7 +54,7 @@ pub struct Args {
     #[arg(long, value_name = "DIR")]
     suite: Option<PathBuf>,
     /// A, A+ (ES2027), B (annex B), C (Temporal), D (Intl), E (proposals, staging),
-    /// H (upstream's harness), or all; upstream's default is A,A+,B,H
+    /// H (upstream's harness), or all; upstream's default is A,A+,B,C,H
     #[arg(long, value_name = "LIST")]
     tier: Option<String>,
     /// Only tests below this directory (may be repeated)

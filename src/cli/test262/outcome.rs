@@ -117,6 +117,10 @@ pub fn judge(run: &TestRun, completion: &Completion) -> Outcome {
     let (phase, error) = match completion {
         Completion::Normal { printed } => return judge_normal(run, printed),
         Completion::Error { phase, error } => (*phase, error),
+        Completion::Waiting => {
+            let message = "no job is left and a top-level await still waits";
+            return Outcome::new(Status::Fail(Kind::NeverDone), message);
+        }
         Completion::OutOfFuel => return Outcome::new(Status::Fuel, "out of fuel"),
         Completion::Interrupted => return Outcome::new(Status::Fuel, "stopped by the watchdog"),
         Completion::OutOfMemory => return Outcome::new(Status::Oom, "out of memory"),

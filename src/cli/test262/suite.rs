@@ -32,7 +32,7 @@ impl Tier {
     /// All of them, in order.
     pub const ALL: [Tier; 7] = [Tier::A, Tier::APlus, Tier::B, Tier::C, Tier::D, Tier::E, Tier::H];
     /// What is run upstream when nothing is said.
-    pub const DEFAULT: [Tier; 4] = [Tier::A, Tier::APlus, Tier::B, Tier::H];
+    pub const DEFAULT: [Tier; 5] = [Tier::A, Tier::APlus, Tier::B, Tier::C, Tier::H];
 
     /// `A`, `A+`, `B`, …
     pub fn name(self) -> &'static str {
@@ -303,7 +303,9 @@ impl Filter {
 
     fn admits(&self, test: &Test) -> bool {
         let features = test.meta.as_ref().map_or(&[][..], |meta| &meta.features);
-        (self.tiers.is_empty() || self.tiers.contains(&test.tier))
+        // Without Temporal there is nothing to test.
+        (cfg!(feature = "temporal") || test.tier != Tier::C)
+            && (self.tiers.is_empty() || self.tiers.contains(&test.tier))
             && (self.features.is_empty() || self.features.iter().any(|wanted| features.contains(wanted)))
             && self.admits_name(&test.name)
     }

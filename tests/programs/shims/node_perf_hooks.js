@@ -1,0 +1,2 @@
+// perf_hooks of node: the clock.
+module.exports = { performance };
