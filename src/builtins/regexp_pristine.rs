@@ -99,9 +99,10 @@ impl Agent {
     #[inline]
     pub(super) fn exec_is_pristine(&mut self, object: Object) -> bool {
         self.is_bare_regexp(object)
-            && self.known_regexp().exec.is_some_and(|(slot, value)| {
-                self.heap.slot(self.intrinsic(Intrinsic::RegExpPrototype), slot) == value
-            })
+            && self
+                .known_regexp()
+                .exec
+                .is_some_and(|(slot, value)| self.heap.slot(self.intrinsic(Intrinsic::RegExpPrototype), slot) == value)
     }
     /// Whether exec, flags and everything behind `flags` of RegExp.prototype are as they were, and `object` has none of its
     /// own: then what the spec looks up is known without looking.

@@ -18,7 +18,9 @@ impl Compiler {
     /// What comes where a node matches, and whether that is up to what follows as well. None: unknown.
     pub fn first(&self, node: &Node) -> (Option<FirstSet>, bool) {
         match node {
-            Node::Empty | Node::Start { .. } | Node::Boundary { .. } | Node::Look { .. } => (Some(FirstSet::EMPTY), true),
+            Node::Empty | Node::Start { .. } | Node::Boundary { .. } | Node::Look { .. } => {
+                (Some(FirstSet::EMPTY), true)
+            }
             // It consumes nothing, but says what comes.
             Node::End { multiline: false } => (Some(FirstSet::END), false),
             Node::End { multiline: true } => {
@@ -64,7 +66,7 @@ impl Compiler {
         }
     }
     pub fn before(&self, node: &Node, follow: Follow) -> Follow {
-        if self.behind {
+        if self.behind || self.plain {
             return None;
         }
         match self.first(node) {
@@ -142,7 +144,8 @@ impl Compiler {
             // A pair takes two units of UTF-16.
             Node::Char(c) => (vec![FirstSet::of_char(*c)], *c < 0x10000),
             Node::Set(set) => {
-                let units = !self.program.code_points || self.sets[*set as usize].ranges().iter().all(|r| r.1 < 0x10000);
+                let units =
+                    !self.program.code_points || self.sets[*set as usize].ranges().iter().all(|r| r.1 < 0x10000);
                 (vec![self.first_of_sets[*set as usize]], units)
             }
             Node::Sequence(list) => {

@@ -9,8 +9,8 @@ use rustc_hash::FxHashMap;
 /// More instructions than this are refused.
 const MAX_CODE: usize = 1 << 22;
 
-/// Compiles a pattern.
-pub fn compile(pattern: Pattern, code_points: bool) -> Result<Program, &'static str> {
+/// Compiles a pattern; if `plain`, without what analysis knows.
+pub fn compile(pattern: Pattern, code_points: bool, plain: bool) -> Result<Program, &'static str> {
     let Pattern { root, sets, groups, names } = pattern;
     let mut compiler = Compiler {
         program: Program {
@@ -28,6 +28,7 @@ pub fn compile(pattern: Pattern, code_points: bool) -> Result<Program, &'static 
             search: Search::Everywhere,
             required: None,
             skip: None,
+            memo: None,
             code_points,
             group_count: groups + 1,
             names: names.into(),
@@ -37,6 +38,7 @@ pub fn compile(pattern: Pattern, code_points: bool) -> Result<Program, &'static 
         first_numbers: FxHashMap::default(),
         split_numbers: FxHashMap::default(),
         behind: false,
+        plain,
         too_large: false,
     };
     compiler.node(&root, None);
@@ -48,9 +50,32 @@ pub fn compile(pattern: Pattern, code_points: bool) -> Result<Program, &'static 
         // What a reference matches depends on where the run began.
         compiler.program.skip = None;
     }
-    compiler.program.search = compiler.search(&root);
-    compiler.program.required = compiler.required_text(&root);
+    if !plain {
+        compiler.program.memo = memo(&compiler.program.code);
+        compiler.program.search = compiler.search(&root);
+        compiler.program.required = compiler.required_text(&root);
+    }
     Ok(compiler.program)
+}
+
+/// See `Program::memo`.
+fn memo(code: &[Op]) -> Option<Vec<u32>> {
+    /// Each doubles the memory.
+    const MARKS: usize = 3;
+    let mut marks = Vec::new();
+    for op in code {
+        match op {
+            Op::Mark(register) => marks.push(*register),
+            Op::Look(_)
+            | Op::NegativeLook { .. }
+            | Op::Reference { .. }
+            | Op::ReferenceBack { .. }
+            | Op::Zero(_)
+            | Op::Repeat(_) => return None,
+            _ => {}
+        }
+    }
+    (marks.len() <= MARKS).then_some(marks)
 }
 
 /// What must follow. None: unknown.
@@ -63,6 +88,7 @@ pub(super) struct Compiler {
     first_numbers: FxHashMap<FirstSet, u32>,
     split_numbers: FxHashMap<(FirstSet, FirstSet), u32>,
     pub behind: bool,
+    pub plain: bool,
     too_large: bool,
 }
 
@@ -386,7 +412,7 @@ impl Compiler {
                     self.emit(Op::Progress(mark));
                 }
                 if max == UNBOUNDED {
-                    self.emit(Op::Jump(split));
+                    self.emit(Op::Again(split));
                 }
                 let exit = self.here();
                 let op = ways(self, split + 1, exit);
@@ -396,6 +422,7 @@ impl Compiler {
                 let top = self.here();
                 self.forget(captures, groups);
                 self.node(body, inner);
+                self.emit(Op::Tick);
                 let split = self.emit(Op::Fail);
                 let op = ways(self, top, split + 1);
                 self.set_op(split, op);

@@ -4,6 +4,7 @@
 //! pauses, and `resume` goes on where it was.
 
 use super::case_folding::Orbits;
+use super::failed::Failed;
 use super::node::Case;
 use super::program::*;
 use super::search::candidate;
@@ -100,6 +101,9 @@ pub struct Matcher {
     fresh: bool,
     state: State,
     max_frames: usize,
+    /// How often the budget was used up.
+    pauses: u32,
+    failed: Failed,
 }
 impl Default for Matcher {
     fn default() -> Self {
@@ -115,6 +119,8 @@ impl Default for Matcher {
             fresh: false,
             state: State::Search,
             max_frames: MAX_FRAMES,
+            pauses: 0,
+            failed: Failed::default(),
         }
     }
 }
@@ -128,6 +134,8 @@ impl Matcher {
         if self.stack.capacity() > KEPT_FRAMES {
             self.stack.shrink_to(KEPT_FRAMES);
         }
+        self.pauses = 0;
+        self.failed.forget();
         if std::mem::take(&mut self.matched) {
             std::mem::swap(&mut self.captures, &mut self.kept);
         }
@@ -152,11 +160,27 @@ impl Matcher {
     /// Matches until the budget is used up; what is left of it is put back.
     #[inline]
     pub fn resume(&mut self, program: &Program, text: Text<'_>, budget: &mut i64) -> Outcome {
+        if self.pauses > 0 {
+            // No more memory than the stack may have.
+            self.failed.start(program, text.len(), self.max_frames * 2);
+        }
+        self.pauses += 1;
         match text {
             Text::Latin1(s) => self.search::<u8, false>(program, s, budget),
             Text::Utf16(s) if program.code_points => self.search::<u16, true>(program, s, budget),
             Text::Utf16(s) => self.search::<u16, false>(program, s, budget),
         }
+    }
+    /// Makes room for frames; false if there may be no more.
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) -> bool {
+        let (len, max) = (self.stack.len(), self.max_frames);
+        if len >= max {
+            return false;
+        }
+        self.stack.reserve_exact(len.clamp(64, max - len));
+        true
     }
     /// A group's text, if it took part.
     pub fn group(&self, group: usize) -> Option<(usize, usize)> {
@@ -200,7 +224,7 @@ impl Matcher {
                         None => return Outcome::NoMatch,
                     }
                 };
-                *budget -= 1 + (at.saturating_sub(from) >> 6) as i64;
+                *budget -= 1 + ((at.saturating_sub(from) + self.captures.len()) >> 6) as i64;
                 self.next = at + step::<U, POINTS>(s, at);
                 // The whole match's are set in the end.
                 if self.captures.len() > 2 {
@@ -234,6 +258,9 @@ impl Matcher {
         };
         macro_rules! push {
             ($kind:ident, $target:expr, $a:expr, $b:expr) => {
+                if self.stack.len() == self.stack.capacity() && !self.grow() {
+                    return Outcome::TooDeep;
+                }
                 self.stack.push(Frame { kind: FrameKind::$kind, target: $target as u32, a: $a as u32, b: $b as u32 })
             };
         }
@@ -244,14 +271,15 @@ impl Matcher {
                     self.state = State::Backtrack;
                     return Outcome::Paused;
                 }
-                if self.stack.len() > self.max_frames {
-                    return Outcome::TooDeep;
-                }
+                let remembers = self.failed.in_use();
                 loop {
                     let Some(frame) = self.stack.pop() else { return Outcome::NoMatch };
                     match frame.kind {
                         FrameKind::Choice => {
                             (pc, pos) = (frame.target as usize, frame.a as usize);
+                            if remembers && self.failed.again(program, &self.registers, pc, pos) {
+                                continue;
+                            }
                             break;
                         }
                         FrameKind::Capture => self.captures[frame.target as usize] = frame.a,
@@ -276,6 +304,11 @@ impl Matcher {
                             }
                             if end > least {
                                 push!(Greedy, frame.target, least, end);
+                            }
+                            if remembers && self.failed.again(program, &self.registers, frame.target as usize + 1, end)
+                            {
+                                *budget -= 1;
+                                continue;
                             }
                             (pc, pos) = (frame.target as usize + 1, end);
                             break;
@@ -302,6 +335,10 @@ impl Matcher {
                                 continue;
                             }
                             push!(Lazy, frame.target, at, count);
+                            if remembers && self.failed.again(program, &self.registers, frame.target as usize + 1, at) {
+                                *budget -= 1;
+                                continue;
+                            }
                             (pc, pos) = (frame.target as usize + 1, at);
                             break;
                         }
@@ -354,6 +391,7 @@ impl Matcher {
                     pc += 1;
                 }
                 Op::Forget { from, to } => {
+                    *budget -= ((to - from) >> 5) as i64;
                     for slot in from..to {
                         let old = std::mem::replace(&mut self.captures[slot as usize], UNSET);
                         if old != UNSET && !self.stack.is_empty() {
@@ -363,6 +401,22 @@ impl Matcher {
                     pc += 1;
                 }
                 Op::Jump(target) => pc = target as usize,
+                Op::Again(target) => {
+                    pc = target as usize;
+                    *budget -= 1;
+                    if *budget < 0 {
+                        self.state = State::At(target, pos);
+                        return Outcome::Paused;
+                    }
+                }
+                Op::Tick => {
+                    pc += 1;
+                    *budget -= 1;
+                    if *budget < 0 {
+                        self.state = State::At(pc as u32, pos);
+                        return Outcome::Paused;
+                    }
+                }
                 Op::Split { first, second, sets } => {
                     if sets == ANYTHING {
                         push!(Choice, second, pos, 0);
@@ -454,20 +508,14 @@ impl Matcher {
                     pc += 1;
                 }
                 Op::Reference { number, case } => {
-                    match self.reference::<U, POINTS>(program, s, number, case, pos, false) {
-                        Some(n) => {
-                            *budget -= (n >> 5) as i64;
-                            (pc, pos) = (pc + 1, pos + n);
-                        }
+                    match self.reference::<U, POINTS>(program, s, (number, case), pos, false, budget) {
+                        Some(n) => (pc, pos) = (pc + 1, pos + n),
                         None => backtrack = true,
                     }
                 }
                 Op::ReferenceBack { number, case } => {
-                    match self.reference::<U, POINTS>(program, s, number, case, pos, true) {
-                        Some(n) => {
-                            *budget -= (n >> 5) as i64;
-                            (pc, pos) = (pc + 1, pos - n);
-                        }
+                    match self.reference::<U, POINTS>(program, s, (number, case), pos, true, budget) {
+                        Some(n) => (pc, pos) = (pc + 1, pos - n),
                         None => backtrack = true,
                     }
                 }
@@ -557,9 +605,6 @@ impl Matcher {
                         self.state = State::At(pc as u32, pos);
                         return Outcome::Paused;
                     }
-                    if self.stack.len() > self.max_frames {
-                        return Outcome::TooDeep;
-                    }
                     self.registers[counted.counter as usize] = count.saturating_add(1);
                     if !self.stack.is_empty() {
                         push!(Register, counted.counter, count, 0);
@@ -602,15 +647,16 @@ impl Matcher {
         &self,
         program: &Program,
         s: &[U],
-        number: u32,
-        case: Case,
+        (number, case): (u32, Case),
         pos: usize,
         back: bool,
+        budget: &mut i64,
     ) -> Option<usize> {
         let groups = &program.references[number as usize];
         let Some((from, to)) = groups.iter().find_map(|group| self.group(*group as usize)) else { return Some(0) };
         let text = &s[from..to];
         let len = text.len();
+        *budget -= (len >> 5) as i64;
         let other = if back { &s[pos.checked_sub(len)?..pos] } else { s.get(pos..pos.checked_add(len)?)? };
         if text == other {
             return Some(len);

@@ -8,6 +8,7 @@ pub mod case_folding;
 pub mod char_class;
 mod compiler;
 mod emoji;
+mod failed;
 pub mod matcher;
 mod node;
 mod parser;
@@ -15,6 +16,8 @@ mod parser_class;
 mod parser_escape;
 pub mod program;
 mod search;
+#[cfg(test)]
+mod tests;
 pub mod unicode;
 mod units;
 
@@ -67,6 +70,14 @@ impl Flags {
 
 /// Compiles a pattern.
 pub fn compile(pattern: Text<'_>, flags: Flags) -> Result<Program, &'static str> {
+    compile_with(pattern, flags, false)
+}
+/// Compiles a pattern as it stands, without first characters, searches and tables: what tests hold the others to.
+#[cfg(test)]
+fn compile_plainly(pattern: Text<'_>, flags: Flags) -> Result<Program, &'static str> {
+    compile_with(pattern, flags, true)
+}
+fn compile_with(pattern: Text<'_>, flags: Flags, plain: bool) -> Result<Program, &'static str> {
     let mut input = Vec::with_capacity(pattern.len());
     match pattern {
         Text::Latin1(bytes) => input.extend(bytes.iter().map(|b| *b as u32)),
@@ -76,5 +87,5 @@ pub fn compile(pattern: Text<'_>, flags: Flags) -> Result<Program, &'static str>
         ),
         Text::Utf16(units) => input.extend(units.iter().map(|u| *u as u32)),
     }
-    compiler::compile(parser::parse(&input, flags)?, flags.is_unicode())
+    compiler::compile(parser::parse(&input, flags)?, flags.is_unicode(), plain)
 }

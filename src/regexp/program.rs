@@ -30,6 +30,10 @@ pub enum Op {
         to: u32,
     },
     Jump(u32),
+    /// A jump back, which is charged for.
+    Again(u32),
+    /// A place that loops come by.
+    Tick,
     /// Goes on at `first`, and later at `second`; either is skipped if what comes next is not in its first set.
     Split {
         first: u32,
@@ -184,6 +188,8 @@ pub struct Window {
 }
 
 /// How matches are looked for.
+// One per program: its size matters less than a pointer to follow.
+#[allow(clippy::large_enum_variant)]
 pub enum Search {
     /// At every position.
     Everywhere,
@@ -217,6 +223,9 @@ pub struct Program {
     pub(super) required: Option<Needle>,
     /// Matches begin with a run of these, which ends where it ends: if an attempt fails, so do those from inside of the run.
     pub(super) skip: Option<Atom>,
+    /// Registers of `Mark` if where the code goes on, where in the text, and whether each of these marks is just there say
+    /// all about what will come: then what has failed once need not be tried again.
+    pub(super) memo: Option<Vec<u32>>,
     pub(super) code_points: bool,
     /// Capturing groups, the whole match included.
     pub group_count: u32,

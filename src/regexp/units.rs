@@ -113,7 +113,12 @@ pub(super) fn one<U: Unit, const POINTS: bool>(program: &Program, s: &[U], pos: 
 }
 /// The longest run at `pos`: the least position it may end at, and the furthest.
 #[inline]
-pub(super) fn longest<U: Unit, const POINTS: bool>(program: &Program, s: &[U], pos: usize, run: &Run) -> Option<(usize, usize)> {
+pub(super) fn longest<U: Unit, const POINTS: bool>(
+    program: &Program,
+    s: &[U],
+    pos: usize,
+    run: &Run,
+) -> Option<(usize, usize)> {
     if POINTS {
         let (mut at, mut count, mut least) = (pos, 0, pos);
         while count < run.max {
