@@ -8,12 +8,16 @@ mod support;
 mod calls;
 #[path = "host/console.rs"]
 mod console;
+#[path = "host/discovery.rs"]
+mod discovery;
 #[path = "host/endings.rs"]
 mod endings;
-#[path = "host/memory.rs"]
-mod memory;
 #[path = "host/record.rs"]
 mod record;
+#[path = "host/safety.rs"]
+mod safety;
+#[path = "host/toolboxes.rs"]
+mod toolboxes;
 #[path = "host/values.rs"]
 mod values;
 #[path = "host/world.rs"]

@@ -20,6 +20,9 @@ pub struct Args {
     /// Print the exact record
     #[arg(long)]
     pub json: bool,
+    /// Report what the run took
+    #[arg(long)]
+    pub usage: bool,
 }
 
 /// The command.
@@ -32,7 +35,7 @@ pub fn main(_args: Args) -> ExitCode {
 /// The command.
 #[cfg(feature = "host")]
 pub fn main(args: Args) -> ExitCode {
-    use crate::host::{Catalogue, Kind, Record, Request, tool_exec};
+    use crate::host::{Caller, Catalogue, Kind, Record, RunOptions, tool_exec};
 
     let text = match super::shell::read_source(&args.file) {
         Ok(text) => text,
@@ -51,9 +54,10 @@ pub fn main(args: Args) -> ExitCode {
     };
     let record = match catalogue {
         Ok(catalogue) => {
-            let request =
-                Request { script: &text, name: &name, timeout_ms: args.timeout_ms, caller: args.caller.as_deref() };
-            tool_exec::run(&catalogue, &request)
+            let caller = Caller { connection: String::new(), name: args.caller.clone() };
+            let options =
+                RunOptions { name, timeout_ms: args.timeout_ms, caller, usage: args.usage, ..RunOptions::new(text) };
+            tool_exec::run(&catalogue, &options)
         }
         Err(why) => Record::of_setup(&why),
     };
@@ -83,6 +87,9 @@ fn print(record: &crate::host::Record) {
     }
     if record.ok || !record.value.is_null() {
         println!("{}", serde_json::to_string_pretty(&record.value).expect("a value is JSON"));
+    }
+    if let Some(usage) = &record.usage {
+        eprintln!("{}", serde_json::to_string(usage).expect("figures are JSON"));
     }
     if let Some(error) = &record.error {
         let kind = record.failure.as_ref().map(|failure| failure.kind);

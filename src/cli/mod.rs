@@ -1,5 +1,6 @@
 //! The command line: one file a command, and the table of them.
 
+pub mod catalogue;
 pub mod dump;
 pub mod exec;
 pub mod inspect;
@@ -47,6 +48,12 @@ enum Command {
     Run(run::Args),
     /// Run a script with tools, under limits, and report its steps
     Exec(exec::Args),
+    /// Say all that is wrong with a directory of toolboxes
+    CheckCatalogue(catalogue::CheckArgs),
+    /// Measure how well search finds tools
+    CheckSearch(catalogue::SearchArgs),
+    /// Print TypeScript declarations of a catalogue
+    Types(catalogue::TypesArgs),
     /// Type JavaScript and see what it gives
     Repl(repl::Args),
     /// Show what the engine makes of a source: tokens, tree, code
@@ -60,6 +67,9 @@ pub fn main(cli: Cli) -> ExitCode {
     match cli.command {
         Command::Run(args) => run::main(args),
         Command::Exec(args) => exec::main(args),
+        Command::CheckCatalogue(args) => catalogue::check(args),
+        Command::CheckSearch(args) => catalogue::search(args),
+        Command::Types(args) => catalogue::types(args),
         Command::Repl(args) => repl::main(args),
         Command::Dump(args) => dump::main(args),
         Command::Test262(args) => test262::main(*args),

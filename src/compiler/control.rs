@@ -204,7 +204,7 @@ impl Compiler<'_> {
         } else {
             self.f.writer.iterator_close_quietly(record);
         }
-        self.f.writer.throw(exception);
+        self.f.writer.rethrow(exception);
         self.f.writer.end_of_path();
     }
 
@@ -300,7 +300,7 @@ impl Compiler<'_> {
                 (label, exit)
             })
             .collect();
-        self.f.writer.throw(value);
+        self.f.writer.rethrow(value);
         self.f.writer.end_of_path();
         for (label, exit) in ways {
             self.f.writer.bind(label);

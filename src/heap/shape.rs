@@ -102,8 +102,6 @@ pub struct Shape {
     /// A dictionary that has free slots from deletions.
     live: u32,
     transitions: FxHashMap<(PropertyKey, u8), ShapeId>,
-    /// The transition that JSON followed last: a guess at the next property.
-    likely: Option<(PropertyKey, ShapeId)>,
     table: Option<Box<Table>>,
     marked: bool,
     free: bool,
@@ -119,6 +117,8 @@ pub(crate) struct Lookup {
     pub slot: u32,
 }
 const LOOKUPS: usize = 512;
+/// The slot of a property that is known not to be there.
+const ABSENT: u32 = u32::MAX;
 impl LookupCache {
     pub fn new() -> LookupCache {
         LookupCache(Box::new([Lookup { shape: 0, attributes: 0, key: 0, slot: 0 }; LOOKUPS]))
@@ -180,7 +180,6 @@ impl Shape {
             cacheable: true,
             live: 0,
             transitions: FxHashMap::default(),
-            likely: None,
             table: None,
             marked: false,
             free: false,
@@ -188,7 +187,24 @@ impl Shape {
     }
 }
 
+/// What a transition takes in its parent, roughly.
+const TRANSITION_BYTES: usize = 32;
+/// What a property takes in a table, roughly.
+const ENTRY_BYTES: usize = size_of::<Entry>() + 8;
+
+impl Shape {
+    /// Its memory, roughly.
+    fn bytes(&self) -> usize {
+        let table = self.table.as_ref().map_or(0, |table| table.entries.capacity() * ENTRY_BYTES);
+        size_of::<Shape>() + self.transitions.len() * TRANSITION_BYTES + table
+    }
+}
+
 impl Heap {
+    fn add_shape(&mut self, shape: Shape) -> ShapeId {
+        self.note_allocation(shape.bytes() + TRANSITION_BYTES);
+        self.shapes.add(shape)
+    }
     /// The empty shape of a prototype, for objects with `inline` inline slots.
     pub fn root_shape(&mut self, proto: Option<Object>, inline: u8) -> ShapeId {
         let key = (proto.map_or(0, |o| o.0 as usize), inline);
@@ -198,7 +214,7 @@ impl Heap {
         if let Some(proto) = proto {
             self.become_prototype(proto);
         }
-        let id = self.shapes.add(Shape::root(proto, inline));
+        let id = self.add_shape(Shape::root(proto, inline));
         self.shapes.roots.insert(key, id);
         id
     }
@@ -210,7 +226,7 @@ impl Heap {
         let mut shape = Shape::root(proto, inline);
         shape.dictionary = true;
         shape.table = Some(Box::default());
-        self.shapes.add(shape)
+        self.add_shape(shape)
     }
     /// The prototype in a shape.
     #[inline(always)]
@@ -220,17 +236,26 @@ impl Heap {
     /// A property of a shape: slot and attributes. Shared shapes are looked up through a small cache.
     #[inline]
     pub fn lookup(&mut self, id: ShapeId, key: PropertyKey) -> Option<(u32, Attributes)> {
-        if self.shapes.get(id).dictionary {
-            return self.lookup_uncached(id, key);
-        }
         let i = LookupCache::index(id, key);
         let entry = self.lookups.0[i];
         if entry.shape == id.0 && entry.key == key.0 {
-            return Some((entry.slot, Attributes(entry.attributes as u8)));
+            return if entry.slot == ABSENT { None } else { Some((entry.slot, Attributes(entry.attributes as u8))) };
         }
+        self.lookup_and_note(id, key, i)
+    }
+    fn lookup_and_note(&mut self, id: ShapeId, key: PropertyKey, i: usize) -> Option<(u32, Attributes)> {
         let found = self.lookup_uncached(id, key);
-        if let Some((slot, attributes)) = found {
-            self.lookups.0[i] = Lookup { shape: id.0, key: key.0, slot, attributes: attributes.0 as u32 };
+        let shape = self.shapes.get(id);
+        match found {
+            // A dictionary keeps what it has until it gets another id. Large ones are tables of the script's, looked up once.
+            Some((slot, attributes)) if shape.cacheable && (!shape.dictionary || shape.live <= MAX_FAST) => {
+                self.lookups.0[i] = Lookup { shape: id.0, key: key.0, slot, attributes: attributes.0 as u32 };
+            }
+            // Shared shapes never change.
+            None if !shape.dictionary => {
+                self.lookups.0[i] = Lookup { shape: id.0, key: key.0, slot: ABSENT, attributes: 0 };
+            }
+            _ => {}
         }
         found
     }
@@ -273,6 +298,7 @@ impl Heap {
         for entry in chain.into_iter().rev() {
             table.push(entry);
         }
+        self.note_allocation(table.entries.len() * ENTRY_BYTES);
         self.shapes.list[id.0 as usize].table = Some(Box::new(table));
     }
     /// The live properties in order of creation.
@@ -283,21 +309,17 @@ impl Heap {
     }
     /// Where adding a plain property leads, if that was done before.
     #[inline]
-    pub(crate) fn shape_transition(&mut self, id: ShapeId, key: PropertyKey) -> Option<ShapeId> {
-        let shape = &mut self.shapes.list[id.0 as usize];
-        if let Some((likely, next)) = shape.likely
-            && likely == key
-        {
-            return Some(next);
-        }
-        let next = shape.transitions.get(&(key, Attributes::DEFAULT.0)).copied()?;
-        shape.likely = Some((key, next));
-        Some(next)
+    pub(crate) fn shape_transition(&self, id: ShapeId, key: PropertyKey) -> Option<ShapeId> {
+        self.shapes.get(id).transitions.get(&(key, Attributes::DEFAULT.0)).copied()
     }
-    /// The property that was last added to an object of this shape by `put_data_property`.
-    #[inline]
-    pub fn likely_key(&self, id: ShapeId) -> Option<PropertyKey> {
-        self.shapes.get(id).likely.map(|(key, _)| key)
+    /// The property that a shared shape has beyond its parent.
+    pub(crate) fn shape_key(&self, id: ShapeId) -> Option<PropertyKey> {
+        self.shapes.get(id).key
+    }
+    /// How many inline slots objects of a shape have.
+    #[inline(always)]
+    pub(crate) fn shape_inline(&self, id: ShapeId) -> u8 {
+        self.shapes.get(id).inline
     }
     /// Whether a shape belongs to one object and is changed in place.
     pub fn shape_is_dictionary(&self, id: ShapeId) -> bool {
@@ -313,6 +335,12 @@ impl Heap {
     pub(crate) fn shape_entry(&self, id: ShapeId, i: usize) -> Option<(PropertyKey, Attributes, u32)> {
         let entry = self.shapes.get(id).table.as_ref()?.entries.get(i)?;
         Some((entry.key?, entry.attributes, entry.slot))
+    }
+    /// Whether a shape has an enumerable property with a string key.
+    pub(crate) fn shape_may_enumerate(&mut self, id: ShapeId) -> bool {
+        (0..self.shape_entry_count(id)).any(|i| {
+            self.shape_entry(id, i).is_some_and(|(key, attributes, _)| attributes.enumerable() && !key.is_symbol())
+        })
     }
     /// How many properties a shape has.
     pub fn shape_len(&self, id: ShapeId) -> usize {
@@ -338,7 +366,7 @@ impl Heap {
             table: None,
             ..Shape::root(shape.proto, shape.inline)
         };
-        let next = self.shapes.add(next);
+        let next = self.add_shape(next);
         self.shapes.list[id.0 as usize].transitions.insert((key, attributes.0), next);
         Some(next)
     }
@@ -359,7 +387,7 @@ impl Heap {
         let mut sealed = match self.shapes.roots.get(&root) {
             Some(&root) => root,
             None => {
-                let id = self.shapes.add(Shape::root(proto, inline));
+                let id = self.add_shape(Shape::root(proto, inline));
                 self.shapes.roots.insert(root, id);
                 id
             }
@@ -385,10 +413,11 @@ impl Heap {
         new.live = if shape.dictionary { shape.live } else { shape.slots };
         new.dictionary = true;
         new.table = shape.table.clone();
-        self.shapes.add(new)
+        self.add_shape(new)
     }
     /// Adds to a dictionary in place; gives the slot.
     pub(crate) fn dictionary_add(&mut self, id: ShapeId, key: PropertyKey, attributes: Attributes) -> u32 {
+        self.note_allocation(ENTRY_BYTES);
         let shape = &mut self.shapes.list[id.0 as usize];
         debug_assert!(shape.dictionary);
         let slot = shape.slots;
@@ -408,7 +437,7 @@ impl Heap {
         old.dictionary = true;
         old.cacheable = false;
         moved.cacheable = false;
-        self.shapes.add(moved)
+        self.add_shape(moved)
     }
     pub(crate) fn dictionary_set_attributes(&mut self, id: ShapeId, key: PropertyKey, attributes: Attributes) {
         let table = self.shapes.list[id.0 as usize].table.as_mut().expect("dictionaries have one");
@@ -484,11 +513,11 @@ impl Heap {
     /// Frees unmarked shapes and the transitions to them.
     pub(crate) fn sweep_shapes(&mut self) {
         let marks: Vec<bool> = self.shapes.list.iter().map(|s| s.marked).collect();
-        let mut freed = false;
+        let (mut freed, mut bytes) = (false, 0);
         for (i, shape) in self.shapes.list.iter_mut().enumerate().skip(2) {
             if shape.marked {
                 shape.transitions.retain(|_, to| marks[to.0 as usize]);
-                shape.likely = shape.likely.filter(|(_, to)| marks[to.0 as usize]);
+                bytes += shape.bytes();
             } else if !shape.free {
                 *shape = Shape::root(None, 0);
                 shape.free = true;
@@ -498,6 +527,7 @@ impl Heap {
             }
         }
         self.shapes.roots.retain(|_, id| marks[id.0 as usize]);
+        self.blocks.shape_bytes = bytes;
         self.caches_stale |= freed;
         self.lookups.clear();
     }
@@ -516,5 +546,31 @@ pub(crate) unsafe fn slot_address(object: *mut Header, inline: u32, slot: u32) -
         ObjectCell::words(object).add(slot as usize)
     } else {
         super::cell::ValuesCell::values((*object).slots).add((slot - inline) as usize)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes_and_the_tables_of_dictionaries_are_memory_in_use() {
+        let mut heap = Heap::new(64 << 20);
+        let used = |heap: &Heap| heap.used_bytes();
+        let before = used(&heap);
+        let root = heap.root_shape(None, 3);
+        for i in 0..1000 {
+            let key = heap.key_from_str(&format!("k{i}"));
+            heap.shape_after_add(root, key, Attributes::DEFAULT);
+        }
+        let with_shapes = used(&heap);
+        assert!(with_shapes - before > 1000 * (size_of::<Shape>() + TRANSITION_BYTES));
+        let dictionary = heap.unique_shape(None, 3);
+        for i in 0..1000 {
+            let key = heap.key_from_str(&format!("k{i}"));
+            heap.dictionary_add(dictionary, key, Attributes::DEFAULT);
+        }
+        assert!(used(&heap) - with_shapes > 1000 * ENTRY_BYTES);
+        assert!(heap.shapes.get(root).bytes() > 1000 * TRANSITION_BYTES);
     }
 }

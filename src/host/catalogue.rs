@@ -1,328 +1,222 @@
-//! The catalogue: toolboxes of tools written in Luau, built in or from a directory, and how names lead to them.
+//! The catalogue: toolboxes built in, of a directory, and of the host, shared by any number of runs on any threads; files that
+//! change are read again before the next run.
 
-use std::path::Path;
-use std::rc::Rc;
-
-use mlua::{Function, Table, Value};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, RwLock};
+use std::time::{Duration, SystemTime};
 
 use super::files::Files;
+use super::load::{self, LoadFault};
 use super::luau::Luau;
-use super::names;
-use super::types::Type;
+use super::world::{Toolbox, World};
 
-/// The toolboxes that are always there unless another directory is given.
+/// The toolboxes that are always there unless a directory is given.
 const EMBEDDED: &[(&str, &str)] = &[
     ("camera", include_str!("../../toolboxes/camera.luau")),
     ("files", include_str!("../../toolboxes/files.luau")),
     ("scene", include_str!("../../toolboxes/scene.luau")),
+    ("search", include_str!("../../toolboxes/search.luau")),
     ("wld", include_str!("../../toolboxes/wld.luau")),
 ];
 
-/// A positional argument of a tool.
-#[derive(Debug)]
-pub struct Arg {
-    /// Its name.
-    pub name: String,
-    /// Its type, as declared.
-    pub type_text: String,
-    /// Its type.
-    pub type_: Type,
-    /// What it is for.
-    pub description: String,
-    /// Whether it may be left out.
-    pub optional: bool,
+/// Where toolboxes come from, and what tools may use.
+#[derive(Clone)]
+pub struct CatalogueOptions {
+    /// A directory of toolboxes; None: the built-in ones.
+    pub dir: Option<PathBuf>,
+    /// Bytes that all tools in Luau may hold together.
+    pub luau_memory: usize,
+    /// What one call may compute in Luau, waiting not counted.
+    pub tool_busy: Duration,
+    /// Hosts that `http` may ask; none unless listed. `*.example.org` is every host below it.
+    pub http_hosts: Vec<String>,
+    /// The files that tools see.
+    pub files: Arc<Files>,
+    /// Whether changes of the directory are looked for before each run.
+    pub reload: bool,
 }
-
-/// A tool.
-#[derive(Debug)]
-pub struct Tool {
-    /// Its name in its toolbox.
-    pub name: String,
-    /// What it does.
-    pub description: String,
-    /// Its arguments, in order.
-    pub args: Vec<Arg>,
-    /// What it returns, as declared.
-    pub returns_text: String,
-    /// What it returns.
-    pub returns: Type,
-    /// How it is called.
-    pub examples: Vec<String>,
-    /// The function.
-    pub(super) run: Function,
-}
-impl Tool {
-    /// `read(path: string, limit?: number): string`
-    pub fn signature(&self) -> String {
-        let args: Vec<String> = self
-            .args
-            .iter()
-            .map(|arg| {
-                let declared = arg.type_text.trim_end_matches('?');
-                format!("{}{}: {declared}", arg.name, if arg.optional { "?" } else { "" })
-            })
-            .collect();
-        format!("{}({}): {}", self.name, args.join(", "), self.returns_text)
-    }
-}
-
-/// A toolbox.
-#[derive(Debug)]
-pub struct Toolbox {
-    /// The library that ships it, if one does.
-    pub library: Option<String>,
-    /// Its name in the library, or in the engine.
-    pub name: String,
-    /// What it is for, in a sentence.
-    pub purpose: String,
-    /// Its tools, in the order of the file.
-    pub tools: Vec<Tool>,
-}
-impl Toolbox {
-    /// What it is registered as: `camera`, or `@lib::camera`.
-    pub fn registered(&self) -> String {
-        match &self.library {
-            Some(library) => format!("@{library}::{}", self.name),
-            None => self.name.clone(),
+impl Default for CatalogueOptions {
+    fn default() -> CatalogueOptions {
+        CatalogueOptions {
+            dir: None,
+            luau_memory: 512 << 20,
+            tool_busy: Duration::from_secs(5),
+            http_hosts: Vec::new(),
+            files: Arc::new(Files::in_memory()),
+            reload: true,
         }
     }
-    /// A tool's index.
-    pub fn tool(&self, name: &str) -> Option<usize> {
-        self.tools.iter().position(|tool| tool.name == name)
+}
+impl CatalogueOptions {
+    /// The toolboxes of a directory: `*.luau`, and libraries' `<lib>/*.luau`. Tools see its `files` directory, if there is one.
+    pub fn of_dir(dir: impl Into<PathBuf>) -> Result<CatalogueOptions, String> {
+        let dir = dir.into();
+        let below = dir.join("files");
+        let files = if below.is_dir() { Files::in_directory(&below)? } else { Files::in_memory() };
+        Ok(CatalogueOptions { dir: Some(dir), files: Arc::new(files), ..CatalogueOptions::default() })
     }
 }
 
-/// All toolboxes, and the Luau they live in.
+/// A file of the directory, as it was when it was read.
+struct Loaded {
+    source: load::SourceFile,
+    stamp: Option<(SystemTime, u64)>,
+    toolbox: Option<Arc<Toolbox>>,
+    faults: Vec<LoadFault>,
+}
+
+/// The catalogue.
 pub struct Catalogue {
-    /// Engine's toolboxes first, then libraries', each alphabetically.
-    pub toolboxes: Vec<Toolbox>,
-    /// Where the tools run.
-    pub(super) luau: Luau,
+    options: CatalogueOptions,
+    luau: Arc<Luau>,
+    world: RwLock<Arc<World>>,
+    files: Mutex<Vec<Loaded>>,
+    native: Mutex<Vec<Arc<Toolbox>>>,
 }
 
 impl Catalogue {
     /// The built-in toolboxes, over files kept in memory.
-    pub fn embedded() -> Result<Rc<Catalogue>, String> {
-        let luau = Luau::new(Files::in_memory())?;
-        let mut toolboxes = Vec::new();
-        for (name, text) in EMBEDDED {
-            toolboxes.push(load(&luau, None, name, text)?);
-        }
-        Ok(Rc::new(Catalogue { toolboxes, luau }))
+    pub fn embedded() -> Result<Arc<Catalogue>, String> {
+        Catalogue::new(CatalogueOptions::default())
     }
-
-    /// The toolboxes of a directory: `*.luau`, and libraries' `libs/<lib>/*.luau`. Tools see its `files` directory, if there is one.
-    pub fn from_dir(dir: &Path) -> Result<Rc<Catalogue>, String> {
-        let files = dir.join("files");
-        let luau = Luau::new(if files.is_dir() { Files::in_directory(&files)? } else { Files::in_memory() })?;
-        let mut toolboxes = Vec::new();
-        for (name, text) in luau_files(dir)? {
-            toolboxes.push(load(&luau, None, &name, &text)?);
-        }
-        let libs = dir.join("libs");
-        if libs.is_dir() {
-            for library in sorted_entries(&libs)? {
-                let name = library.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                for (toolbox, text) in luau_files(&library)? {
-                    toolboxes.push(load(&luau, Some(name.clone()), &toolbox, &text)?);
+    /// The toolboxes of a directory.
+    pub fn from_dir(dir: &Path) -> Result<Arc<Catalogue>, String> {
+        Catalogue::new(CatalogueOptions::of_dir(dir)?)
+    }
+    /// A catalogue. Any fault in a file is an error that lists all of them.
+    pub fn new(options: CatalogueOptions) -> Result<Arc<Catalogue>, String> {
+        let luau = Arc::new(Luau::new(&options)?);
+        let world = RwLock::new(Arc::new(World::new(Vec::new(), luau.clone())));
+        let catalogue = Catalogue { options, luau, world, files: Mutex::default(), native: Mutex::default() };
+        match &catalogue.options.dir {
+            Some(dir) => {
+                let sources = load::sources(dir)?;
+                if sources.is_empty() {
+                    return Err(format!("{} holds no *.luau file", dir.display()));
+                }
+                catalogue.read(sources);
+                let faults = catalogue.faults();
+                if !faults.is_empty() {
+                    return Err(faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"));
+                }
+            }
+            None => {
+                let mut files = catalogue.files.lock().expect("nothing panics here");
+                for (name, text) in EMBEDDED {
+                    let source =
+                        load::SourceFile { path: format!("{name}.luau").into(), library: None, name: name.to_string() };
+                    let toolbox = load::load(&catalogue.luau, &source, text);
+                    let toolbox = toolbox.map_err(|faults| faults[0].to_string())?;
+                    files.push(Loaded { source, stamp: None, toolbox: Some(Arc::new(toolbox)), faults: Vec::new() });
                 }
             }
         }
-        if toolboxes.is_empty() {
-            return Err(format!("{} holds no *.luau file", dir.display()));
+        catalogue.rebuild();
+        Ok(Arc::new(catalogue))
+    }
+    /// A catalogue of toolboxes of the host, and no others.
+    pub fn with_toolboxes(options: CatalogueOptions, toolboxes: Vec<Toolbox>) -> Result<Arc<Catalogue>, String> {
+        let luau = Arc::new(Luau::new(&options)?);
+        let world = RwLock::new(Arc::new(World::new(Vec::new(), luau.clone())));
+        let native = Mutex::new(toolboxes.into_iter().map(Arc::new).collect());
+        let catalogue = Catalogue { options, luau, world, files: Mutex::default(), native };
+        catalogue.rebuild();
+        Ok(Arc::new(catalogue))
+    }
+    /// What tools may use.
+    pub fn options(&self) -> &CatalogueOptions {
+        &self.options
+    }
+    /// The toolboxes as they are now, after a look for files that have changed.
+    pub fn world(&self) -> Arc<World> {
+        if self.options.reload {
+            self.refresh();
         }
-        Ok(Rc::new(Catalogue { toolboxes, luau }))
+        self.world.read().expect("nothing panics here").clone()
+    }
+    /// Reads files again that have changed, come or gone. A file with faults leaves its toolbox as it was. Whether anything
+    /// changed.
+    pub fn refresh(&self) -> bool {
+        let Some(dir) = &self.options.dir else { return false };
+        let Ok(sources) = load::sources(dir) else { return false };
+        let changed = self.read(sources);
+        if changed {
+            self.rebuild();
+        }
+        changed
+    }
+    /// What is wrong with the files as they are.
+    pub fn faults(&self) -> Vec<LoadFault> {
+        let files = self.files.lock().expect("nothing panics here");
+        files.iter().flat_map(|file| file.faults.clone()).collect()
+    }
+    /// Adds a toolbox of the host, or replaces the one of this name.
+    pub fn put_toolbox(&self, toolbox: Toolbox) {
+        let mut native = self.native.lock().expect("nothing panics here");
+        native.retain(|other| other.registered() != toolbox.registered());
+        native.push(Arc::new(toolbox));
+        drop(native);
+        self.rebuild();
+    }
+    /// Takes a toolbox of the host away; whether it was there.
+    pub fn remove_toolbox(&self, registered: &str) -> bool {
+        let mut native = self.native.lock().expect("nothing panics here");
+        let before = native.len();
+        native.retain(|other| other.registered() != registered);
+        let removed = native.len() < before;
+        drop(native);
+        self.rebuild();
+        removed
+    }
+    /// Forgets what tools keep for the callers of a connection.
+    pub fn end_connection(&self, connection: &str) {
+        self.luau.end_connection(connection);
     }
 
-    /// The toolbox that `zero.<name>` reaches: the engine's, or the only library's. None: a message naming who holds it.
-    pub fn short(&self, name: &str) -> Result<usize, String> {
-        if let Some(own) = self.toolboxes.iter().position(|b| b.library.is_none() && b.name == name) {
-            return Ok(own);
-        }
-        let holders: Vec<usize> = (0..self.toolboxes.len()).filter(|&i| self.toolboxes[i].name == name).collect();
-        match holders.as_slice() {
-            [one] => Ok(*one),
-            [] => {
-                let known: Vec<String> = self.toolboxes.iter().map(|b| b.name.clone()).collect();
-                let advice = names::advice(name, known.iter().map(String::as_str));
-                Err(format!("there is no toolbox `{name}`; {advice}"))
+    /// Reads what has changed; whether anything has.
+    fn read(&self, sources: Vec<load::SourceFile>) -> bool {
+        let mut files = self.files.lock().expect("nothing panics here");
+        let before = files.len();
+        files.retain(|file| sources.contains(&file.source));
+        let mut changed = files.len() < before;
+        for source in sources {
+            let stamp = stamp_of(&source.path);
+            let at = files.iter().position(|file| file.source == source);
+            if at.is_some_and(|at| stamp.is_some() && files[at].stamp == stamp) {
+                continue;
             }
-            several => {
-                let holders: Vec<String> = several.iter().map(|&i| self.toolboxes[i].registered()).collect();
-                Err(format!(
-                    "several libraries ship a toolbox `{name}`: {}; use zero.libs.<library>.{name}",
-                    names::join(&holders)
-                ))
-            }
-        }
-    }
-    /// The toolbox a name in any form means: `camera`, `@lib::camera`, `libs.lib.camera`.
-    pub fn toolbox(&self, name: &str) -> Result<usize, String> {
-        let Some((library, toolbox)) = library_form(name) else { return self.short(name) };
-        let found = self.toolboxes.iter().position(|b| b.library.as_deref() == Some(library) && b.name == toolbox);
-        found.ok_or_else(|| match self.libraries().iter().any(|known| known == library) {
-            true => self.miss_in_library(library, toolbox),
-            false => self.miss_library(library),
-        })
-    }
-    /// The libraries' names.
-    pub fn libraries(&self) -> Vec<String> {
-        let mut names: Vec<String> = self.toolboxes.iter().filter_map(|b| b.library.clone()).collect();
-        names.dedup();
-        names
-    }
-    /// The tool a name in any form means: `camera.lookAt`, `@lib::box.tool`, `libs.lib.box.tool`, or a bare tool's name.
-    pub fn find(&self, name: &str) -> Result<(usize, usize), String> {
-        if let Some((toolbox, tool)) = name.rsplit_once('.')
-            && !(toolbox == "libs" || (toolbox.starts_with("libs.") && toolbox.matches('.').count() < 2))
-        {
-            let toolbox = self.toolbox(toolbox)?;
-            let found = self.toolboxes[toolbox].tool(tool);
-            return found.map(|tool| (toolbox, tool)).ok_or_else(|| self.miss_tool(toolbox, tool));
-        }
-        let mut holders = Vec::new();
-        for (i, toolbox) in self.toolboxes.iter().enumerate() {
-            holders.extend(toolbox.tool(name).map(|tool| (i, tool)));
-        }
-        match holders.as_slice() {
-            [one] => Ok(*one),
-            [] => {
-                if let Ok(toolbox) = self.toolbox(name) {
-                    let name = self.toolboxes[toolbox].registered();
-                    return Err(format!("`{name}` is a toolbox, not a tool: tools.list(\"{name}\") lists its tools"));
-                }
-                let known: Vec<String> = self.tool_names();
-                Err(format!("there is no tool `{name}`; {}", names::advice(name, known.iter().map(String::as_str))))
-            }
-            several => {
-                let candidates: Vec<String> = several.iter().map(|&(b, t)| self.tool_name(b, t)).collect();
-                Err(format!("several toolboxes hold a tool `{name}`: {}", names::join(&candidates)))
+            changed = true;
+            let result = match std::fs::read_to_string(&source.path) {
+                Ok(text) => load::load(&self.luau, &source, &text),
+                Err(e) => Err(vec![LoadFault::new(&source.path, 1, e.to_string())]),
+            };
+            let before = at.and_then(|at| files[at].toolbox.clone());
+            let loaded = match result {
+                Ok(toolbox) => Loaded { source, stamp, toolbox: Some(Arc::new(toolbox)), faults: Vec::new() },
+                Err(faults) => Loaded { source, stamp, toolbox: before, faults },
+            };
+            match at {
+                Some(at) => files[at] = loaded,
+                None => files.push(loaded),
             }
         }
+        changed
     }
-    /// A tool's full name: `camera.lookAt`, `@lib::camera.lookAt`.
-    pub fn tool_name(&self, toolbox: usize, tool: usize) -> String {
-        format!("{}.{}", self.toolboxes[toolbox].registered(), self.toolboxes[toolbox].tools[tool].name)
-    }
-    fn tool_names(&self) -> Vec<String> {
-        let all = self.toolboxes.iter().enumerate();
-        all.flat_map(|(b, toolbox)| (0..toolbox.tools.len()).map(move |t| self.tool_name(b, t))).collect()
-    }
-    /// What to say of a tool that a toolbox does not have.
-    pub fn miss_tool(&self, toolbox: usize, tool: &str) -> String {
-        let toolbox = &self.toolboxes[toolbox];
-        let advice = names::advice(tool, toolbox.tools.iter().map(|tool| tool.name.as_str()));
-        format!("the toolbox `{}` has no tool `{tool}`; {advice}", toolbox.registered())
-    }
-    /// What to say of a library that is not there.
-    pub fn miss_library(&self, library: &str) -> String {
-        let libraries = self.libraries();
-        format!("there is no library `{library}`; {}", names::advice(library, libraries.iter().map(String::as_str)))
-    }
-    /// What to say of a toolbox that a library does not ship.
-    pub fn miss_in_library(&self, library: &str, toolbox: &str) -> String {
-        let ships = self.toolboxes.iter().filter(|b| b.library.as_deref() == Some(library));
-        let advice = names::advice(toolbox, ships.map(|b| b.name.as_str()));
-        format!("the library `{library}` ships no toolbox `{toolbox}`; {advice}")
-    }
-}
-
-/// Library and toolbox of `@lib::box` and `libs.lib.box`.
-fn library_form(name: &str) -> Option<(&str, &str)> {
-    match name.strip_prefix('@') {
-        Some(rest) => rest.split_once("::"),
-        None => name.strip_prefix("zero.").unwrap_or(name).strip_prefix("libs.")?.split_once('.'),
+    fn rebuild(&self) {
+        let files = self.files.lock().expect("nothing panics here");
+        let native = self.native.lock().expect("nothing panics here");
+        let mut toolboxes: Vec<Arc<Toolbox>> = native.clone();
+        for toolbox in files.iter().filter_map(|file| file.toolbox.clone()) {
+            // The host's own stand before files of the same name.
+            if !toolboxes.iter().any(|other| other.registered() == toolbox.registered()) {
+                toolboxes.push(toolbox);
+            }
+        }
+        *self.world.write().expect("nothing panics here") = Arc::new(World::new(toolboxes, self.luau.clone()));
     }
 }
 
-fn sorted_entries(dir: &Path) -> Result<Vec<std::path::PathBuf>, String> {
-    let entries = std::fs::read_dir(dir).map_err(|e| format!("{}: {e}", dir.display()))?;
-    let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
-    paths.sort();
-    Ok(paths)
-}
-fn luau_files(dir: &Path) -> Result<Vec<(String, String)>, String> {
-    let mut found = Vec::new();
-    for path in sorted_entries(dir)? {
-        if path.extension().is_some_and(|extension| extension == "luau") {
-            let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-            found.push((name, text));
-        }
-    }
-    Ok(found)
-}
-
-/// Reads a toolbox file: it returns `{ purpose, tools = { { name, description, args, returns, examples, run }, … } }`.
-fn load(luau: &Luau, library: Option<String>, name: &str, text: &str) -> Result<Toolbox, String> {
-    let full = library.as_ref().map_or(name.to_string(), |library| format!("@{library}::{name}"));
-    let at = |why: String| format!("the toolbox `{full}`: {why}");
-    if !is_identifier(name) || library.as_deref().is_some_and(|library| !is_identifier(library)) {
-        return Err(at("its name is no identifier".to_string()));
-    }
-    if library.is_none() && name == "libs" {
-        return Err(at("`libs` is reserved".to_string()));
-    }
-    let table = luau.load(&full, text).map_err(at)?;
-    let rows: Table = table.get("tools").map_err(|_| at("`tools` is not a list".to_string()))?;
-    let mut tools: Vec<Tool> = Vec::new();
-    for (i, row) in rows.sequence_values::<Table>().enumerate() {
-        let row = row.map_err(|_| at(format!("tool {} is not a table", i + 1)))?;
-        let tool = load_tool(&row).map_err(|why| at(format!("tool {}: {why}", i + 1)))?;
-        if tools.iter().any(|other| other.name == tool.name) {
-            return Err(at(format!("two tools are called `{}`", tool.name)));
-        }
-        tools.push(tool);
-    }
-    let purpose = text_of(&table, "purpose").map_err(at)?.unwrap_or_default();
-    Ok(Toolbox { library, name: name.to_string(), purpose, tools })
-}
-fn load_tool(row: &Table) -> Result<Tool, String> {
-    let name = text_of(row, "name")?.ok_or("it has no `name`")?;
-    if !is_identifier(&name) {
-        return Err(format!("its name `{name}` is no identifier"));
-    }
-    let in_tool = |why: String| format!("`{name}`: {why}");
-    let run: Function = row.get("run").map_err(|_| in_tool("`run` is not a function".to_string()))?;
-    let mut args = Vec::new();
-    if let Some(rows) = row.get::<Option<Table>>("args").map_err(|_| in_tool("`args` is not a list".to_string()))? {
-        for (i, row) in rows.sequence_values::<Table>().enumerate() {
-            let row = row.map_err(|_| in_tool(format!("argument {} is not a table", i + 1)))?;
-            args.push(load_arg(&row, i).map_err(in_tool)?);
-        }
-    }
-    let returns_text = text_of(row, "returns")?.unwrap_or_else(|| "any".to_string());
-    let mut examples = Vec::new();
-    match row.get::<Value>("examples") {
-        Ok(Value::String(one)) => examples.push(one.to_string_lossy()),
-        Ok(Value::Table(rows)) => examples.extend(rows.sequence_values::<String>().flatten()),
-        _ => {}
-    }
-    Ok(Tool {
-        description: text_of(row, "description")?.unwrap_or_default(),
-        returns: Type::parse(&returns_text).map_err(in_tool)?,
-        name: name.clone(),
-        args,
-        returns_text,
-        examples,
-        run,
-    })
-}
-fn load_arg(row: &Table, i: usize) -> Result<Arg, String> {
-    let name = text_of(row, "name")?.ok_or_else(|| format!("argument {} has no `name`", i + 1))?;
-    let type_text = text_of(row, "type")?.unwrap_or_else(|| "any".to_string());
-    let type_ = Type::parse(&type_text)?;
-    let optional = row.get::<Option<bool>>("optional").ok().flatten().unwrap_or(false) || type_text.ends_with('?');
-    Ok(Arg { description: text_of(row, "description")?.unwrap_or_default(), name, type_, type_text, optional })
-}
-fn text_of(table: &Table, key: &str) -> Result<Option<String>, String> {
-    match table.get::<Value>(key) {
-        Ok(Value::Nil) => Ok(None),
-        Ok(Value::String(text)) => Ok(Some(text.to_string_lossy())),
-        _ => Err(format!("`{key}` is not a string")),
-    }
-}
-fn is_identifier(name: &str) -> bool {
-    let mut chars = name.chars();
-    chars.next().is_some_and(|c| c.is_alphabetic() || c == '_') && chars.all(|c| c.is_alphanumeric() || c == '_')
+fn stamp_of(path: &Path) -> Option<(SystemTime, u64)> {
+    let data = std::fs::metadata(path).ok()?;
+    Some((data.modified().ok()?, data.len()))
 }

@@ -1,11 +1,13 @@
 //! The script's console: each call becomes one entry of the record's logs, formatted when it is made.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use rustc_hash::FxHashMap;
 
 use super::helpers::Helpers;
 use super::inspect::Inspector;
+use super::options::Observer;
 use super::run::run_of;
 use crate::heap::{Kind, Value};
 use crate::runtime::{Agent, JsResult, PropertyListKind};
@@ -23,9 +25,13 @@ pub(super) struct Console {
     groups: usize,
     counts: FxHashMap<String, u32>,
     timers: FxHashMap<String, Instant>,
+    observer: Option<Arc<dyn Observer>>,
 }
 
 impl Console {
+    pub fn new(observer: Option<Arc<dyn Observer>>) -> Console {
+        Console { observer, ..Console::default() }
+    }
     fn log(&mut self, text: &str) {
         if self.full {
             return;
@@ -42,6 +48,9 @@ impl Console {
             return;
         }
         self.bytes += entry.len();
+        if let Some(observer) = &self.observer {
+            observer.console(&entry);
+        }
         self.entries.push(entry);
     }
 }

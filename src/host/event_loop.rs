@@ -1,20 +1,32 @@
 //! The event loop of a run: JavaScript's jobs, timers, tools and the deadline, on one thread.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Instant;
 
-use tokio::task::{JoinSet, LocalSet};
-
 use super::fault::{Fault, Kind};
-use super::ledger::State;
-use super::luau::Failure;
+use super::options::CancelToken;
 use super::run::Run;
 use crate::heap::{Object, Value};
 use crate::runtime::promise::PromiseState;
 use crate::runtime::{Agent, JsResult};
 
-/// What a task hands back.
-type Done = (u32, Result<mlua::Value, Failure>);
+thread_local! {
+    /// The runtime of this thread, while no run uses it: making one costs more than a small run.
+    static RUNTIME: RefCell<Option<tokio::runtime::Runtime>> = const { RefCell::new(None) };
+}
+
+/// Runs a future to its end on this thread, in a runtime that has a clock and nothing else.
+pub(super) fn block_on<F: Future>(future: F) -> std::io::Result<F::Output> {
+    let kept = RUNTIME.with_borrow_mut(Option::take);
+    let runtime = match kept {
+        Some(runtime) => runtime,
+        None => tokio::runtime::Builder::new_current_thread().enable_time().build()?,
+    };
+    let result = runtime.block_on(tokio::task::unconstrained(future));
+    RUNTIME.set(Some(runtime));
+    Ok(result)
+}
 
 /// A run that goes on until nothing is left, or it is ended.
 pub(super) struct Loop<'a> {
@@ -23,30 +35,15 @@ pub(super) struct Loop<'a> {
     pub main: Object,
     /// The prelude's `settled`.
     pub settled: Value,
-    pub deadline: Instant,
+    /// Who may end it.
+    pub cancel: Option<CancelToken>,
     /// Called once, when the script has returned.
     pub on_return: &'a mut dyn FnMut(&mut Agent, Value),
 }
 
 impl Loop<'_> {
-    /// Runs until the end.
-    pub fn drive(&mut self, agent: &mut Agent) -> std::io::Result<()> {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
-        let local = LocalSet::new();
-        local.block_on(&runtime, async {
-            let mut tasks = JoinSet::new();
-            let ended = self.turns(agent, &mut tasks).await;
-            if ended.is_err() {
-                agent.clear_jobs();
-            }
-            // Coroutines are closed and their futures dropped, whatever they wait for.
-            tasks.shutdown().await;
-        });
-        Ok(())
-    }
-
-    /// Err: the script was ended.
-    async fn turns(&mut self, agent: &mut Agent, tasks: &mut JoinSet<Done>) -> JsResult<()> {
+    /// Runs until the end. Err: the script was ended.
+    pub async fn drive(&mut self, agent: &mut Agent) -> JsResult<()> {
         let mut returned = false;
         loop {
             agent.run_jobs()?;
@@ -62,8 +59,14 @@ impl Loop<'_> {
                 }
                 continue;
             }
-            self.start_calls(tasks);
-            if self.settle_refused(agent)? || self.fire_timer(agent)? {
+            self.run.poll_calls();
+            self.run.start_waiting();
+            if self.is_cancelled() {
+                return Ok(());
+            }
+            let late = Instant::now() >= self.run.deadline;
+            // A tool that was stopped at the deadline has not failed by itself: then nothing settles any more.
+            if !late && (self.settle_next(agent)? || self.fire_timer(agent)?) {
                 continue;
             }
             if agent.has_jobs() {
@@ -71,70 +74,56 @@ impl Loop<'_> {
             }
             // Promises of `waitAsync` are settled by the clock: `run_jobs` does it.
             let next_waiter = agent.next_async_deadline();
-            let (idle, next_timer) = {
-                let (ledger, timers) = (self.run.ledger.borrow(), self.run.timers.borrow());
-                (ledger.open == 0 && timers.is_empty() && next_waiter.is_none(), timers.next())
-            };
+            let next_timer = self.run.timers.borrow().next();
+            let nothing_else = next_timer.is_none() && next_waiter.is_none();
+            if !late && self.run.ledger.borrow_mut().release_ordered(nothing_else) {
+                continue;
+            }
+            let idle = nothing_else && self.run.ledger.borrow().open == 0;
             if idle && returned {
                 self.judge_rejections(agent);
                 return Ok(());
             }
-            if Instant::now() >= self.deadline {
+            if late {
                 self.time_out(idle);
                 return Ok(());
             }
-            let wake = next_timer.into_iter().chain(next_waiter).fold(self.deadline, Instant::min);
-            tokio::select! {
-                Some(done) = tasks.join_next(), if !tasks.is_empty() => {
-                    // A tool stopped at the deadline has not failed by itself.
-                    if Instant::now() >= self.deadline {
-                        self.time_out(false);
-                        return Ok(());
-                    }
-                    self.settle(agent, done)?;
-                }
-                () = tokio::time::sleep_until(wake.into()) => {}
-            }
+            let wake = next_timer.into_iter().chain(next_waiter).fold(self.run.deadline, Instant::min);
+            let began = Instant::now();
+            self.pause(wake).await;
+            self.run.waited.set(self.run.waited.get() + began.elapsed());
         }
     }
-
-    fn start_calls(&self, tasks: &mut JoinSet<Done>) {
-        loop {
-            let Some((step, toolbox, tool, args)) = self.run.ledger.borrow_mut().start_next() else { return };
-            let catalogue = self.run.catalogue.clone();
-            tasks.spawn_local(async move {
-                let function = catalogue.toolboxes[toolbox].tools[tool].run.clone();
-                (step, catalogue.luau.call(function, args).await)
-            });
+    /// Waits for a tool, a time, or the end.
+    async fn pause(&self, until: Instant) {
+        match &self.cancel {
+            None => tokio::select! {
+                () = self.run.tasks.woken() => {}
+                () = tokio::time::sleep_until(until.into()) => {}
+            },
+            Some(cancel) => tokio::select! {
+                () = self.run.tasks.woken() => {}
+                () = tokio::time::sleep_until(until.into()) => {}
+                () = cancel.cancelled() => {}
+            },
         }
     }
-    /// A task has ended: its call is settled, and the prelude told.
-    fn settle(&self, agent: &mut Agent, done: Result<Done, tokio::task::JoinError>) -> JsResult<()> {
-        let Ok((step, result)) = done else { return Ok(()) };
-        {
-            let mut ledger = self.run.ledger.borrow_mut();
-            ledger.running -= 1;
-            ledger.calls[step as usize - 1].state = State::Settled(result);
+    fn is_cancelled(&self) -> bool {
+        let cancelled = self.cancel.as_ref().is_some_and(CancelToken::is_cancelled);
+        if cancelled {
+            self.run.fail(Fault::plain(Kind::Timeout, CANCELLED));
         }
-        self.tell(agent, step)
+        cancelled
     }
-    /// Calls that were refused for their arguments.
-    fn settle_refused(&self, agent: &mut Agent) -> JsResult<bool> {
-        let refused = std::mem::take(&mut self.run.ledger.borrow_mut().refused);
-        for &step in &refused {
-            self.tell(agent, step)?;
-        }
-        Ok(!refused.is_empty())
-    }
-    fn tell(&self, agent: &mut Agent, step: u32) -> JsResult<()> {
+    /// A call has ended: the prelude is told. Each has the jobs that follow from it run before the next.
+    fn settle_next(&self, agent: &mut Agent) -> JsResult<bool> {
+        let Some(step) = self.run.ledger.borrow_mut().ended.pop_front() else { return Ok(false) };
         match agent.call(self.settled, Value::UNDEFINED, &[Value::from(step)]) {
-            Err(throw) if throw.is_termination() => Err(throw),
-            Err(throw) => {
-                self.run.uncaught(agent, throw.value());
-                Ok(())
-            }
-            Ok(_) => Ok(()),
+            Err(throw) if throw.is_termination() => return Err(throw),
+            Err(throw) => self.run.uncaught(agent, throw.value()),
+            Ok(_) => {}
         }
+        Ok(true)
     }
     /// Calls the function of a timer that is due.
     fn fire_timer(&self, agent: &mut Agent) -> JsResult<bool> {
@@ -181,3 +170,6 @@ impl Loop<'_> {
         self.run.fail(Fault::plain(Kind::Timeout, why));
     }
 }
+
+/// What is said of a run that was ended from outside.
+pub(super) const CANCELLED: &str = "the run was cancelled";

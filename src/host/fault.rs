@@ -1,13 +1,13 @@
 //! What went wrong with a run: the kinds, the facts, and the sentence that says them.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::run::Run;
 use crate::heap::{Kind as HeapKind, Value};
 use crate::runtime::{Agent, CompileError};
 
 /// What ended a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// A call's rejection.
@@ -25,7 +25,7 @@ pub enum Kind {
 }
 
 /// The failure of a record.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 pub struct Failure {
     /// What ended the run.
     pub kind: Kind,
@@ -34,16 +34,16 @@ pub struct Failure {
     /// Calls that succeeded.
     pub completed: u32,
     /// The call to blame.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", default)]
     pub step: Option<u32>,
     /// Its tool.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", default)]
     pub tool: Option<String>,
     /// 1-based, in the script.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", default)]
     pub line: Option<u32>,
     /// 1-based, in the script.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", default)]
     pub column: Option<u32>,
 }
 

@@ -1,8 +1,8 @@
 //! The files that tools see: a tree in memory, or one directory, out of which no path leads.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 /// What a fresh tree in memory holds.
 const NOTES: &str = "# Notes\n\nThe levels are drafts.\nThe camera starts above the gate.\n";
@@ -10,7 +10,7 @@ const NOTES: &str = "# Notes\n\nThe levels are drafts.\nThe camera starts above 
 /// A tree of files. Paths begin with `/`, which is its root.
 pub enum Files {
     /// Kept here: gone with the process.
-    Memory(RefCell<BTreeMap<String, Vec<u8>>>),
+    Memory(Mutex<BTreeMap<String, Vec<u8>>>),
     /// Below a directory of the machine.
     Directory(PathBuf),
 }
@@ -18,7 +18,7 @@ pub enum Files {
 impl Files {
     /// A tree in memory with a note to read.
     pub fn in_memory() -> Files {
-        Files::Memory(RefCell::new(BTreeMap::from([("/source/notes.md".to_string(), NOTES.as_bytes().to_vec())])))
+        Files::Memory(Mutex::new(BTreeMap::from([("/source/notes.md".to_string(), NOTES.as_bytes().to_vec())])))
     }
     /// What lies below a directory.
     pub fn in_directory(dir: &Path) -> Result<Files, String> {
@@ -30,7 +30,7 @@ impl Files {
         let path = normal(path)?;
         let missing = || format!("no file \"{path}\"");
         match self {
-            Files::Memory(tree) => tree.borrow().get(&path).cloned().ok_or_else(missing),
+            Files::Memory(tree) => locked(tree).get(&path).cloned().ok_or_else(missing),
             Files::Directory(root) => std::fs::read(inside(root, &path)?).map_err(|_| missing()),
         }
     }
@@ -39,7 +39,12 @@ impl Files {
         let path = normal(path)?;
         match self {
             Files::Memory(tree) => {
-                tree.borrow_mut().insert(path, bytes.to_vec());
+                let mut tree = locked(tree);
+                let held: usize = tree.iter().filter(|(name, _)| **name != path).map(|(_, bytes)| bytes.len()).sum();
+                if held + bytes.len() > MAX_MEMORY {
+                    return Err(format!("cannot write \"{path}\": files may hold {} MiB together", MAX_MEMORY >> 20));
+                }
+                tree.insert(path, bytes.to_vec());
                 Ok(())
             }
             Files::Directory(root) => {
@@ -50,6 +55,14 @@ impl Files {
             }
         }
     }
+    /// Removes a file; whether there was one.
+    pub fn remove(&self, path: &str) -> Result<bool, String> {
+        let path = normal(path)?;
+        match self {
+            Files::Memory(tree) => Ok(locked(tree).remove(&path).is_some()),
+            Files::Directory(root) => Ok(std::fs::remove_file(inside(root, &path)?).is_ok()),
+        }
+    }
     /// The names in a directory, those of directories ending in `/`.
     pub fn list(&self, path: &str) -> Result<Vec<String>, String> {
         let path = normal(path)?;
@@ -58,7 +71,7 @@ impl Files {
         match self {
             Files::Memory(tree) => {
                 let below = if path == "/" { path.clone() } else { format!("{path}/") };
-                for rest in tree.borrow().keys().filter_map(|name| name.strip_prefix(&below)) {
+                for rest in locked(tree).keys().filter_map(|name| name.strip_prefix(&below)) {
                     names.push(rest.split_inclusive('/').next().unwrap_or_default().to_string());
                 }
                 if names.is_empty() && path != "/" {
@@ -80,10 +93,17 @@ impl Files {
     pub fn exists(&self, path: &str) -> Result<bool, String> {
         let path = normal(path)?;
         Ok(match self {
-            Files::Memory(tree) => tree.borrow().contains_key(&path),
+            Files::Memory(tree) => locked(tree).contains_key(&path),
             Files::Directory(root) => inside(root, &path)?.is_file(),
         })
     }
+}
+
+/// Bytes that a tree in memory may hold.
+const MAX_MEMORY: usize = 64 << 20;
+
+fn locked(tree: &Mutex<BTreeMap<String, Vec<u8>>>) -> std::sync::MutexGuard<'_, BTreeMap<String, Vec<u8>>> {
+    tree.lock().expect("nothing panics here")
 }
 
 /// `/a/b` of any spelling; `..` may not lead out.

@@ -180,7 +180,7 @@ impl ToJson<'_> {
 }
 
 /// Whole numbers without a point; NaN and the infinities are null.
-fn number(n: f64) -> Json {
+pub(super) fn number(n: f64) -> Json {
     if n.fract() == 0.0 && n.abs() <= 9_007_199_254_740_992.0 {
         Json::from(n as i64)
     } else {

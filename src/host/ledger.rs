@@ -1,10 +1,14 @@
 //! The ledger of a run: steps in the order calls begin, the budget, the queue, and the trace in the order calls end.
 
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 use std::time::Instant;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::luau::Failure;
+use super::options::Observer;
+use super::scope::CallContext;
+use super::tasks::{Args, Done};
 use crate::runtime::Persistent;
 
 /// Calls that a run may make.
@@ -13,7 +17,7 @@ pub const BUDGET: u32 = 200;
 pub const AT_ONCE: usize = 16;
 
 /// A call in the trace.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 #[serde(rename_all = "camelCase")]
 pub struct TraceEntry {
     /// The order in which calls began, from 1.
@@ -25,18 +29,18 @@ pub struct TraceEntry {
     /// From the call to its end, waiting included.
     pub duration_ms: u64,
     /// What it failed with.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", default)]
     pub error: Option<String>,
 }
 
 /// Where a call is.
 pub(super) enum State {
     /// Waits for others to end.
-    Queued(Vec<mlua::Value>),
+    Queued(Args),
     /// Runs.
     Running,
     /// Ended; until the prelude has asked for it.
-    Settled(Result<mlua::Value, Failure>),
+    Settled(Done),
     /// The prelude has it.
     Redeemed,
 }
@@ -48,8 +52,14 @@ pub(super) struct Call {
     pub name: String,
     pub began: Instant,
     pub state: State,
+    /// What its tool sees, once it runs.
+    pub context: Option<Arc<CallContext>>,
     /// The script's stack at the call.
     pub frames: Option<Persistent>,
+    /// What the trace is to say, where a record tells.
+    pub duration_ms: Option<u64>,
+    /// Whether it cannot be called back once it runs.
+    pub lasting: bool,
 }
 
 /// The ledger.
@@ -59,68 +69,114 @@ pub(super) struct Ledger {
     pub calls: Vec<Call>,
     pub trace: Vec<TraceEntry>,
     next_queued: usize,
-    pub running: usize,
+    running: usize,
     /// Calls neither settled nor given up.
     pub open: usize,
-    /// Steps that failed before any Luau ran: settled at the next turn of the loop.
-    pub refused: Vec<u32>,
+    /// Steps that have ended and of which the prelude does not know.
+    pub ended: VecDeque<u32>,
+    /// Of those that settle in a given order: the step for each place.
+    ordered: BTreeMap<usize, u32>,
 }
 
 impl Ledger {
-    /// Notes a call; its step. None: the budget is used up.
-    pub fn begin(
-        &mut self,
-        toolbox: usize,
-        tool: usize,
-        name: String,
-        args: Result<Vec<mlua::Value>, String>,
-    ) -> Option<u32> {
-        if self.calls.len() >= BUDGET as usize {
-            return None;
-        }
+    /// Whether another call can be made.
+    pub fn has_budget(&self) -> bool {
+        self.calls.len() < BUDGET as usize
+    }
+    /// Notes a call; its step.
+    pub fn begin(&mut self, toolbox: usize, tool: usize, name: String, lasting: bool) -> u32 {
         let step = self.calls.len() as u32 + 1;
-        let state = match args {
-            Ok(args) => State::Queued(args),
-            Err(message) => {
-                self.refused.push(step);
-                State::Settled(Err(Failure { message, cause: None }))
-            }
-        };
-        self.calls.push(Call { toolbox, tool, name, began: Instant::now(), state, frames: None });
+        self.calls.push(Call {
+            toolbox,
+            tool,
+            name,
+            began: Instant::now(),
+            state: State::Redeemed,
+            context: None,
+            frames: None,
+            duration_ms: None,
+            lasting,
+        });
         self.open += 1;
-        Some(step)
+        step
+    }
+    fn call(&mut self, step: u32) -> &mut Call {
+        &mut self.calls[step as usize - 1]
+    }
+    /// A call waits for its turn.
+    pub fn queue(&mut self, step: u32, args: Args) {
+        self.call(step).state = State::Queued(args);
+        // A getter of an argument may have made calls that came before this one.
+        self.next_queued = self.next_queued.min(step as usize - 1);
+    }
+    /// A call has come to something without being run; `order` is its place in the order of completion.
+    pub fn settle(&mut self, step: u32, done: Done, order: Option<usize>) {
+        self.call(step).state = State::Settled(done);
+        match order {
+            Some(order) => {
+                self.ordered.insert(order, step);
+            }
+            None => self.ended.push_back(step),
+        }
     }
     /// The next call to start, if another may run.
-    pub fn start_next(&mut self) -> Option<(u32, usize, usize, Vec<mlua::Value>)> {
+    pub fn start_next(&mut self) -> Option<(u32, usize, usize, Args)> {
         while self.running < AT_ONCE && self.next_queued < self.calls.len() {
             let i = self.next_queued;
             self.next_queued += 1;
             let call = &mut self.calls[i];
-            if let State::Queued(args) = &mut call.state {
-                let args = std::mem::take(args);
-                call.state = State::Running;
+            if matches!(call.state, State::Queued(_)) {
+                let State::Queued(args) = std::mem::replace(&mut call.state, State::Running) else { unreachable!() };
                 self.running += 1;
                 return Some((i as u32 + 1, call.toolbox, call.tool, args));
             }
         }
         None
     }
+    /// A call that ran has ended.
+    pub fn finish(&mut self, step: u32, done: Done) {
+        self.running -= 1;
+        self.settle(step, done, None);
+    }
+    /// Lets the next of the ordered calls settle: when its turn has come, or when nothing else can happen.
+    pub fn release_ordered(&mut self, nothing_else: bool) -> bool {
+        let Some((&order, &step)) = self.ordered.first_key_value() else { return false };
+        if order > self.trace.len() && !(nothing_else && self.running == 0) {
+            return false;
+        }
+        self.ordered.remove(&order);
+        self.ended.push_back(step);
+        true
+    }
     /// Notes a call's end in the trace.
-    pub fn end(&mut self, step: u32, error: Option<String>) {
+    pub fn end(&mut self, step: u32, error: Option<String>) -> &TraceEntry {
         let call = &self.calls[step as usize - 1];
-        let duration_ms = call.began.elapsed().as_millis() as u64;
+        let duration_ms = call.duration_ms.unwrap_or_else(|| call.began.elapsed().as_millis() as u64);
         self.trace.push(TraceEntry { step, tool: call.name.clone(), ok: error.is_none(), duration_ms, error });
         self.open -= 1;
+        self.trace.last().expect("just pushed")
     }
-    /// Calls still in flight: cancelled, in the order of their steps.
-    pub fn cancel_open(&mut self) {
-        for i in 0..self.calls.len() {
-            let step = i as u32 + 1;
-            if self.trace.iter().all(|entry| entry.step != step) {
-                self.end(step, Some("cancelled".to_string()));
+    /// The run has ended: calls still in flight, in the order of their steps.
+    pub fn cancel_open(&mut self, observer: Option<&dyn Observer>) {
+        let mut traced = vec![false; self.calls.len()];
+        self.trace.iter().for_each(|entry| traced[entry.step as usize - 1] = true);
+        for i in (0..self.calls.len()).filter(|&i| !traced[i]) {
+            let call = &self.calls[i];
+            let uncertain = call.lasting || call.context.as_ref().is_some_and(|context| context.is_uncertain());
+            let error = match &call.state {
+                // It had ended well, and nobody was told.
+                State::Settled(Ok(_)) => None,
+                State::Running if uncertain => Some("outcome unknown"),
+                _ => Some("cancelled"),
+            };
+            let entry = self.end(i as u32 + 1, error.map(String::from));
+            if let Some(observer) = observer {
+                observer.call_settled(entry);
             }
         }
         self.calls.clear();
+        self.ended.clear();
+        self.ordered.clear();
     }
     /// The tool of a step, and what it said when it failed.
     pub fn blamed(&self, step: u32) -> (String, String) {

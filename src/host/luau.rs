@@ -1,147 +1,167 @@
 //! The Luau machine: a sandbox that tools are loaded into, and calls as coroutines that may yield to the event loop.
+//!
+//! All runs of a catalogue share one machine, so that tools keep their state; its lock is held only while Luau code runs.
+//! Code that runs for long gives way after a few milliseconds, wherever Luau can yield.
 
-use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use mlua::{Function, Lua, MultiValue, Table, Value, VmState};
 
-use super::files::Files;
+use super::data::{Data, ToolFailure};
+use super::options::Caller;
+use super::scope::{self, CallContext, Within};
 
-/// Bytes that all tools together may hold.
-const MEMORY: usize = 512 << 20;
-
-/// What tools may ask about the run that calls them.
-#[derive(Default)]
-pub(super) struct Scope {
-    /// After this, tools are stopped.
-    pub deadline: Cell<Option<Instant>>,
-    /// The caller's name.
-    pub caller: RefCell<Option<String>>,
+/// Why a call failed, the cause still where it was.
+pub(super) struct Failure {
+    /// What the tool said.
+    pub message: String,
+    /// What it gave as the cause.
+    pub cause: Option<Cause>,
+}
+/// A cause.
+pub(super) enum Cause {
+    /// In Luau.
+    Luau(Value),
+    /// Plain.
+    Data(Data),
+}
+impl From<ToolFailure> for Failure {
+    fn from(failure: ToolFailure) -> Failure {
+        Failure { message: failure.message, cause: failure.cause.map(Cause::Data) }
+    }
+}
+impl Failure {
+    pub fn new(message: impl Into<String>) -> Failure {
+        Failure { message: message.into(), cause: None }
+    }
+    /// As plain data; a cause that cannot be is left out.
+    pub fn to_data(&self) -> ToolFailure {
+        let cause = match &self.cause {
+            Some(Cause::Luau(value)) => super::values::from_luau(value, None, &Default::default(), "cause", 0).ok(),
+            Some(Cause::Data(data)) => Some(data.clone()),
+            None => None,
+        };
+        ToolFailure { message: self.message.clone(), cause }
+    }
 }
 
 /// The machine.
 pub(super) struct Luau {
     pub lua: Lua,
-    pub scope: Rc<Scope>,
     invoke: Function,
+    /// What tools keep for each caller.
+    sessions: Arc<Mutex<HashMap<Caller, Table>>>,
 }
 
-/// Why a call failed.
-pub(super) struct Failure {
-    /// What the tool said.
-    pub message: String,
-    /// What it gave as the cause.
-    pub cause: Option<Value>,
-}
+/// How long a file of tools may take to load.
+const LOADING: Duration = Duration::from_secs(2);
 
 impl Luau {
-    /// A machine with the standard library, `host` and nothing of the system; read-only once it is sandboxed.
-    pub fn new(files: Files) -> Result<Luau, String> {
+    /// A machine with the standard library, what `luau_api` adds, and nothing of the system; read-only once it is sandboxed.
+    pub fn new(options: &super::catalogue::CatalogueOptions) -> Result<Luau, String> {
         let lua = Lua::new();
-        let scope = Rc::new(Scope::default());
-        let invoke = prepare(&lua, &scope, files).map_err(|e| e.to_string())?;
-        Ok(Luau { lua, scope, invoke })
+        let sessions = Arc::new(Mutex::new(HashMap::new()));
+        let invoke = prepare(&lua, options, &sessions).map_err(|e| e.to_string())?;
+        Ok(Luau { lua, invoke, sessions })
     }
 
     /// Runs a toolbox file; the table it returns.
     pub fn load(&self, name: &str, text: &str) -> Result<Table, String> {
         let chunk = self.lua.load(text).set_name(format!("={name}"));
-        match chunk.eval::<Value>() {
+        LOADED_UNTIL.set(Some(Instant::now() + LOADING));
+        let result = chunk.eval::<Value>();
+        LOADED_UNTIL.set(None);
+        match result {
             Ok(Value::Table(table)) => Ok(table),
             Ok(_) => Err("its file does not return a table".to_string()),
             Err(error) => Err(first_line(&error.to_string()).to_string()),
         }
     }
 
-    /// Runs a tool to its end. Dropping the future closes the coroutine.
-    pub async fn call(&self, run: Function, args: Vec<Value>) -> Result<Value, Failure> {
+    /// Runs a tool to its end, as a part of a call. Dropping the future closes the coroutine.
+    pub async fn call(&self, run: Function, args: Vec<Value>, context: Arc<CallContext>) -> Result<Value, Failure> {
         let mut all = MultiValue::from_vec(args);
         all.push_front(Value::Function(run));
-        let failed = |message: String| Failure { message, cause: None };
-        let mut results: MultiValue =
-            self.invoke.call_async(all).await.map_err(|e| failed(without_place(&e.to_string())))?;
+        let future = Box::pin(self.invoke.call_async::<MultiValue>(all));
+        let mut results = Within { context, future }.await.map_err(|e| self.broken(&e))?;
         let ok = matches!(results.pop_front(), Some(Value::Boolean(true)));
         let first = results.pop_front().unwrap_or(Value::Nil);
-        if ok { Ok(first) } else { Err(describe(&first)) }
+        if ok {
+            return Ok(first);
+        }
+        match &first {
+            Value::Error(error) => return Err(self.broken(error)),
+            Value::String(text) if *text == "not enough memory" => {
+                return Err(self.broken(&mlua::Error::MemoryError(String::new())));
+            }
+            _ => {}
+        }
+        Err(describe(&first))
+    }
+    /// What an error of the machine says. Memory is given back at once, or other calls would find none.
+    fn broken(&self, error: &mlua::Error) -> Failure {
+        let message = without_place(&error.to_string());
+        if message.contains("not enough memory") || message.contains("memory error") {
+            let _ = self.lua.gc_collect();
+            return Failure::new("the tool used more memory than tools may");
+        }
+        Failure::new(message)
+    }
+    /// Forgets what tools keep for the callers of a connection.
+    pub fn end_connection(&self, connection: &str) {
+        self.sessions.lock().expect("nothing panics here").retain(|caller, _| caller.connection != connection);
     }
 }
 
+thread_local! {
+    /// Until when the file that this thread loads may run.
+    static LOADED_UNTIL: std::cell::Cell<Option<Instant>> = const { std::cell::Cell::new(None) };
+}
+
 /// Sets up the globals; the function that calls a tool and hands on what it throws, whatever that is.
-fn prepare(lua: &Lua, scope: &Rc<Scope>, files: Files) -> mlua::Result<Function> {
-    lua.set_memory_limit(MEMORY)?;
-    let host = lua.create_table()?;
-    host.set("null", Value::NULL)?;
-    host.set(
-        "sleep",
-        lua.create_async_function(|_, ms: f64| async move {
-            let ms = if ms.is_finite() { ms.clamp(0.0, 86_400_000.0) } else { 0.0 };
-            tokio::time::sleep(Duration::from_secs_f64(ms / 1e3)).await;
-            Ok(())
-        })?,
-    )?;
-    let seen = scope.clone();
-    host.set("caller", lua.create_function(move |_, ()| Ok(seen.caller.borrow().clone()))?)?;
-    host.set("files", files_table(lua, files)?)?;
-    host.set_readonly(true);
+fn prepare(
+    lua: &Lua,
+    options: &super::catalogue::CatalogueOptions,
+    sessions: &Arc<Mutex<HashMap<Caller, Table>>>,
+) -> mlua::Result<Function> {
+    lua.set_memory_limit(options.luau_memory)?;
+    super::luau_api::install(lua, options, sessions)?;
     let globals = lua.globals();
-    globals.set("host", host)?;
-    for absent in ["loadstring", "getfenv", "setfenv", "collectgarbage", "print", "require"] {
+    for absent in ["loadstring", "getfenv", "setfenv", "collectgarbage", "print", "require", "newproxy"] {
         globals.set(absent, Value::Nil)?;
     }
     let invoke = lua.load("return function(run, ...) return pcall(run, ...) end").set_name("=host").eval()?;
     lua.sandbox(true)?;
-    let (seen, count) = (scope.clone(), Cell::new(0u32));
-    lua.set_interrupt(move |_| {
-        count.set(count.get().wrapping_add(1));
-        // The clock is asked at every 16th back-edge or call only.
-        if count.get() % 16 == 0 && seen.deadline.get().is_some_and(|deadline| Instant::now() > deadline) {
-            return Err(mlua::Error::RuntimeError("the time limit is over".to_string()));
+    lua.set_interrupt(|_| match scope::tick() {
+        Ok(false) if LOADED_UNTIL.get().is_some_and(|until| Instant::now() > until) => {
+            Err(mlua::Error::RuntimeError(format!("it computed for more than {} ms", LOADING.as_millis())))
         }
-        Ok(VmState::Continue)
+        Ok(false) => Ok(VmState::Continue),
+        Ok(true) => Ok(VmState::Yield),
+        Err(why) => Err(mlua::Error::RuntimeError(why)),
     });
     Ok(invoke)
-}
-fn files_table(lua: &Lua, files: Files) -> mlua::Result<Table> {
-    let files = Rc::new(files);
-    let table = lua.create_table()?;
-    let error = |why: String| mlua::Error::RuntimeError(why);
-    let tree = files.clone();
-    table.set(
-        "read",
-        lua.create_function(move |lua, path: String| lua.create_string(tree.read(&path).map_err(error)?))?,
-    )?;
-    let tree = files.clone();
-    table.set(
-        "write",
-        lua.create_function(move |_, (path, text): (String, mlua::LuaString)| {
-            tree.write(&path, &text.as_bytes()).map_err(error)
-        })?,
-    )?;
-    let tree = files.clone();
-    table.set("list", lua.create_function(move |_, path: String| tree.list(&path).map_err(error))?)?;
-    table.set("exists", lua.create_function(move |_, path: String| files.exists(&path).map_err(error))?)?;
-    table.set_readonly(true);
-    Ok(table)
 }
 
 /// What a thrown value says: a text without its place, or `message` and `cause` of a table.
 fn describe(thrown: &Value) -> Failure {
     match thrown {
         Value::Table(table) => Failure {
-            message: table.get::<String>("message").unwrap_or_else(|_| "the tool threw a table".to_string()),
-            cause: table.get::<Value>("cause").ok().filter(|cause| !cause.is_nil()),
+            message: table.raw_get::<String>("message").unwrap_or_else(|_| "the tool threw a table".to_string()),
+            cause: table.raw_get::<Value>("cause").ok().filter(|cause| !cause.is_nil()).map(Cause::Luau),
         },
-        Value::String(text) => Failure { message: without_place(&text.to_string_lossy()), cause: None },
-        Value::Error(error) => Failure { message: without_place(&error.to_string()), cause: None },
-        other => Failure { message: other.to_string().unwrap_or_else(|_| "the tool failed".to_string()), cause: None },
+        Value::String(text) => Failure::new(without_place(&text.to_string_lossy())),
+        Value::Nil => Failure::new("the tool failed without a message"),
+        other => Failure::new(format!("the tool threw a {}", other.type_name())),
     }
 }
 fn first_line(text: &str) -> &str {
     text.strip_prefix("syntax error: ")
         .or(text.strip_prefix("runtime error: "))
         .unwrap_or(text)
-        .lines()
+        .split("\nstack traceback:")
         .next()
         .unwrap_or_default()
 }

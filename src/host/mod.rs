@@ -1,25 +1,68 @@
-//! The embedding: Luau toolboxes, the event loop, and runs of scripts that compose tools. Only here are mlua and tokio known.
+//! The embedding: toolboxes, the event loop, and runs of scripts that compose tools. Only here are mlua and tokio known.
+//!
+//! ```no_run
+//! use zerojs::host::{Catalogue, RunOptions, tool_exec};
+//!
+//! let catalogue = Catalogue::embedded()?; // an Arc: share it between threads and runs
+//! let record = tool_exec::run(&catalogue, &RunOptions::new("return (await zero.scene.list()).length"));
+//! assert!(record.ok);
+//! # Ok::<(), String>(())
+//! ```
+//!
+//! - `Catalogue` holds the toolboxes: built in, of a directory (read again when files change), or of the host
+//!   (`put_toolbox` with `Tool::native`). Its `world()` is a snapshot; a run keeps the one it began with.
+//! - `tool_exec::run` runs a script on the calling thread, `tool_exec::spawn` on one of its own. Each run has its own agent;
+//!   tools in Luau share one machine, whose lock is held only while Luau code runs.
+//! - `RunOptions` takes an `Observer` (what happens, while it happens), an `Interceptor` (records calls or answers them), and
+//!   a `CancelToken`.
+//! - `Catalogue::call` calls one tool without a script.
 
-pub mod catalogue;
+mod background;
+mod catalogue;
 mod console;
-mod discovery;
+mod data;
+pub mod declarations;
+mod direct;
+pub mod discovery;
 mod event_loop;
 mod fault;
 mod files;
 mod helpers;
+#[cfg(feature = "http")]
+mod http;
 mod inspect;
 mod json;
 mod ledger;
+mod load;
 mod luau;
+mod luau_api;
 pub mod names;
+mod options;
 mod run;
+mod scope;
+mod search;
+pub mod search_quality;
+mod tasks;
 mod timers;
 pub mod tool_exec;
-mod types;
+pub mod types;
+pub mod types_check;
 mod values;
 mod watchdog;
+mod world;
 
-pub use catalogue::Catalogue;
+pub use background::{background, in_background};
+pub use catalogue::{Catalogue, CatalogueOptions};
+pub use data::{Data, ToolFailure};
+pub use direct::CallOptions;
 pub use fault::{Failure, Kind};
+pub use files::Files;
 pub use ledger::{AT_ONCE, BUDGET, TraceEntry};
-pub use tool_exec::{Record, Request};
+pub use load::LoadFault;
+pub use options::{
+    Caller, CancelToken, DEFAULT_MEMORY, DEFAULT_TIMEOUT_MS, Intercepted, Interceptor, MAX_TIMEOUT_MS, Observer,
+    Progress, RunOptions,
+};
+pub use scope::CallContext;
+pub use tool_exec::{Record, RunHandle, Usage};
+pub use world::{Arg, Body, NativeTool, Tool, ToolFuture, Toolbox, World};

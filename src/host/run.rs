@@ -2,23 +2,35 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use super::catalogue::Catalogue;
 use super::console::Console;
 use super::discovery;
 use super::fault::Fault;
 use super::helpers::Helpers;
 use super::ledger::{Ledger, State};
-use super::luau::Failure;
+use super::luau::{Cause, Failure};
+use super::options::{Caller, Intercepted, Interceptor, Observer};
+use super::scope::{CallContext, Within};
+use super::tasks::{Args, Done, Outcome, Running, Tasks};
 use super::timers::Timers;
-use super::values::{Refused, ToJs, ToLuau, put};
+use super::types::Named;
+use super::values::{Builder, IntoData, IntoLuau, Leaving, Refused, ToJs, from_luau, put, to_js, to_luau};
+use super::world::{Body, World};
 use crate::heap::{Kind, Marker, NativeData, Object, Value};
 use crate::runtime::{Agent, HostHooks, JsResult, Persistent, RejectionOperation, Termination, Throw};
 
 /// The state of a run.
 pub(super) struct Run {
-    pub catalogue: Rc<Catalogue>,
+    pub world: Arc<World>,
+    pub caller: Caller,
+    pub observer: Option<Arc<dyn Observer>>,
+    pub interceptor: Option<Arc<dyn Interceptor>>,
+    pub deadline: Instant,
+    pub tool_busy: Duration,
     pub ledger: RefCell<Ledger>,
+    pub tasks: Tasks,
     pub timers: RefCell<Timers>,
     pub console: RefCell<Console>,
     helpers: RefCell<Option<Rc<Helpers>>>,
@@ -28,19 +40,65 @@ pub(super) struct Run {
     pub fault: RefCell<Option<Fault>>,
     /// The timer whose function runs: none once it is cleared.
     pub running_timer: Cell<Option<u32>>,
+    /// Time spent waiting for tools and timers.
+    pub waited: Cell<Duration>,
 }
 
 impl Run {
-    pub fn new(catalogue: Rc<Catalogue>) -> Run {
+    pub fn new(world: Arc<World>, options: &super::options::RunOptions, deadline: Instant, tool_busy: Duration) -> Run {
         Run {
-            catalogue,
+            world,
+            caller: options.caller.clone(),
+            observer: options.observer.clone(),
+            interceptor: options.interceptor.clone(),
+            deadline,
+            tool_busy,
             ledger: RefCell::default(),
+            tasks: Tasks::default(),
             timers: RefCell::default(),
-            console: RefCell::default(),
+            console: RefCell::new(Console::new(options.observer.clone())),
             helpers: RefCell::default(),
             rejected: RefCell::default(),
             fault: RefCell::default(),
             running_timer: Cell::new(None),
+            waited: Cell::default(),
+        }
+    }
+    /// Starts calls that wait, as many as may run.
+    pub fn start_waiting(&self) {
+        loop {
+            let Some((step, toolbox, tool, args)) = self.ledger.borrow_mut().start_next() else { return };
+            let future = self.begin(step, toolbox, tool, args);
+            if let Some(done) = self.tasks.spawn(step, future) {
+                self.ledger.borrow_mut().finish(step, done);
+            }
+        }
+    }
+    /// Lets calls that were woken go on.
+    pub fn poll_calls(&self) {
+        for (step, done) in self.tasks.poll_woken() {
+            self.ledger.borrow_mut().finish(step, done);
+        }
+    }
+    /// The work of a call.
+    fn begin(&self, step: u32, toolbox: usize, tool: usize, args: Args) -> Running {
+        let world = self.world.clone();
+        let name = world.tool_name(toolbox, tool);
+        let observer = self.observer.clone();
+        let context =
+            CallContext::new(world.clone(), step, name, self.caller.clone(), observer, self.deadline, self.tool_busy);
+        self.ledger.borrow_mut().calls[step as usize - 1].context = Some(context.clone());
+        let timeout = world.toolboxes[toolbox].tools[tool].timeout_ms;
+        let work = run_tool(world, toolbox, tool, args, context);
+        match timeout {
+            None => Box::pin(work),
+            Some(ms) => Box::pin(async move {
+                let limit = Duration::try_from_secs_f64(ms / 1e3).unwrap_or(Duration::MAX);
+                match tokio::time::timeout(limit, work).await {
+                    Ok(done) => done,
+                    Err(_) => Err(Failure::new(format!("it took more than the {ms} ms that this tool may take"))),
+                }
+            }),
         }
     }
     /// The prelude's helpers.
@@ -96,10 +154,16 @@ pub(super) fn run_of(agent: &Agent) -> Rc<Run> {
 pub(super) struct Hooks {
     pub run: Rc<Run>,
     pub random: u64,
+    pub clock: crate::runtime::DefaultHooks,
 }
 impl HostHooks for Hooks {
     fn random(&mut self) -> f64 {
-        crate::runtime::xorshift(&mut self.random)
+        let real = crate::runtime::xorshift(&mut self.random);
+        self.run.interceptor.as_ref().map_or(real, |interceptor| interceptor.random(real))
+    }
+    fn now(&mut self) -> f64 {
+        let real = self.clock.now();
+        self.run.interceptor.as_ref().map_or(real, |interceptor| interceptor.now(real))
     }
     fn promise_rejection(&mut self, agent: &mut Agent, promise: Object, operation: RejectionOperation) {
         agent.rejected_while_holding(promise, operation);
@@ -134,78 +198,137 @@ pub(super) fn natives(agent: &mut Agent) -> JsResult<Value> {
     Ok(object.into())
 }
 
-/// `__start(toolbox, tool, args)`: begins a call; its ticket, which is its step.
+/// Runs a tool with arguments that are good.
+pub(super) async fn run_tool(
+    world: Arc<World>,
+    toolbox: usize,
+    tool: usize,
+    args: Args,
+    context: Arc<CallContext>,
+) -> Done {
+    let owner = world.toolboxes[toolbox].clone();
+    let tool = &owner.tools[tool];
+    match &tool.body {
+        Body::Luau(run) => {
+            let args = match args {
+                Args::Luau(values) => values,
+                Args::Data(values) => {
+                    let values: mlua::Result<Vec<_>> =
+                        values.iter().map(|data| to_luau(&world.luau.lua, data)).collect();
+                    values.map_err(|e| Failure::new(e.to_string()))?
+                }
+            };
+            world.luau.call(run.clone(), args, context).await.map(Outcome::Luau)
+        }
+        Body::Native(native) => {
+            let Args::Data(args) = args else { return Err(Failure::new("a tool of the host takes plain data")) };
+            let future = Box::pin(native.call(args, context.clone()));
+            Within { context, future }.await.map(Outcome::Data).map_err(Failure::from)
+        }
+    }
+}
+
+/// `__start(toolbox, tool, args)`: begins a call; its ticket, which is its step. The tool runs until it first waits: that
+/// is a coroutine of its own, and nothing of it stands on this stack when it yields.
 fn start(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let run = run_of(agent);
-    let catalogue = run.catalogue.clone();
+    let world = run.world.clone();
     let tool = text(arg(args, 1));
     // A number is an index of the catalogue; tools.use gives a name, which discovery has found good.
     let place = match arg(args, 0).as_number() {
-        Some(index) => catalogue.toolboxes[index as usize].tool(&tool).map(|found| (index as usize, found)),
-        None => {
-            catalogue.toolbox(&text(arg(args, 0))).ok().and_then(|b| Some((b, catalogue.toolboxes[b].tool(&tool)?)))
-        }
+        Some(index) => world.toolboxes[index as usize].tool(&tool).map(|found| (index as usize, found)),
+        None => world.place(&text(arg(args, 0)), &tool).ok(),
     };
     let Some((toolbox, tool)) = place else { return Err(agent.throw_type_error("there is no such tool")) };
-    let name = catalogue.tool_name(toolbox, tool);
-    let values = arguments(agent, &run, toolbox, tool, arg(args, 2))?;
-    let step = run.ledger.borrow_mut().begin(toolbox, tool, name.clone(), values);
-    let Some(step) = step else {
+    let name = world.tool_name(toolbox, tool);
+    if !run.ledger.borrow().has_budget() {
         run.fail(Fault::budget(super::ledger::BUDGET + 1, name));
         return Err(agent.terminate(Termination::Host));
-    };
+    }
+    let declared = &world.toolboxes[toolbox].tools[tool];
+    let step = run.ledger.borrow_mut().begin(toolbox, tool, name.clone(), !declared.cancellable);
     let frames = agent.capture_frames();
     run.ledger.borrow_mut().calls[step as usize - 1].frames = Some(agent.persist(frames));
+    if let Some(observer) = &run.observer {
+        observer.call_started(step, &name);
+    }
+    let as_data = run.interceptor.is_some() || matches!(declared.body, Body::Native(_));
+    let list = arg(args, 2);
+    let values = if as_data {
+        arguments(agent, &run, toolbox, tool, list, IntoData)?.map(Args::Data)
+    } else {
+        arguments(agent, &run, toolbox, tool, list, IntoLuau(&world.luau.lua))?.map(Args::Luau)
+    };
+    let values = match values {
+        Ok(values) => values,
+        Err(why) => {
+            run.ledger.borrow_mut().settle(step, Err(Failure::new(why)), None);
+            return Ok(Value::from(step));
+        }
+    };
+    if let (Some(interceptor), Args::Data(data)) = (&run.interceptor, &values)
+        && let Some(Intercepted { result, duration_ms, order }) = interceptor.before(step, &name, data)
+    {
+        let mut ledger = run.ledger.borrow_mut();
+        ledger.calls[step as usize - 1].duration_ms = duration_ms;
+        ledger.settle(step, result.map(Outcome::Data).map_err(Failure::from), order);
+        return Ok(Value::from(step));
+    }
+    run.ledger.borrow_mut().queue(step, values);
+    run.start_waiting();
     Ok(Value::from(step))
 }
-/// The arguments in Luau, checked against the tool's; or why the call is refused.
-fn arguments(
+/// The arguments where they go, checked against the tool's; or why the call is refused.
+fn arguments<B>(
     agent: &mut Agent,
     run: &Run,
     toolbox: usize,
     tool: usize,
     list: Value,
-) -> JsResult<Result<Vec<mlua::Value>, String>> {
-    let tool = &run.catalogue.toolboxes[toolbox].tools[tool];
+    builder: B,
+) -> JsResult<Result<Vec<B::Out>, String>>
+where
+    B: Builder,
+    B::Out: super::types_check::Checked,
+{
+    let owner = &run.world.toolboxes[toolbox];
+    let tool = &owner.tools[tool];
     let list = agent.create_list_from_array_like(list)?;
-    if list.len() > tool.args.len() {
-        let (takes, came) = (tool.args.len(), list.len());
-        let plural = if takes == 1 { "" } else { "s" };
-        return Ok(Err(format!("{} takes {takes} argument{plural}, and {came} came: {}", tool.name, tool.signature())));
+    if let Err(why) = tool.check_count(list.len()) {
+        return Ok(Err(why));
     }
     let helpers = run.helpers();
-    let mut crossing = ToLuau::new(&run.catalogue.luau.lua, &helpers);
+    let mut crossing = Leaving::new(builder, &helpers);
     let mut values = Vec::new();
     for (i, declared) in tool.args.iter().enumerate() {
         let came = arg(&list, i);
-        if i >= list.len() || came.is_undefined() {
-            if declared.optional || declared.type_.is_optional() {
-                values.push(mlua::Value::Nil);
-                continue;
-            }
-            let what = if i >= list.len() { "is missing" } else { "is undefined" };
-            return Ok(Err(format!("the argument `{}` {what}: {} expected", declared.name, declared.type_text)));
-        }
-        let value = match crossing.value(agent, came, &format!("args[{i}]")) {
-            Ok(value) => value,
+        let crossed = match crossing.value(agent, came, &format!("args[{i}]")) {
+            Ok(crossed) => crossed,
             Err(Refused::Because(why)) => {
                 return Ok(Err(format!("the argument `{}` cannot be passed: {why}", declared.name)));
             }
             Err(Refused::Threw(throw)) => return Err(throw),
         };
-        if !declared.type_.accepts(&value) {
-            let came = describe(agent, came);
-            return Ok(Err(format!(
-                "the argument `{}` is to be {}, and {came} came",
-                declared.name, declared.type_text
-            )));
+        match crossed {
+            Some(value) => {
+                if let Err(why) = declared.check(&value, &owner.types, Some(&|| describe(agent, came))) {
+                    return Ok(Err(why));
+                }
+                values.push(value);
+            }
+            None => match declared.absent(i < list.len(), &owner.types) {
+                Ok(data) => match crossing.builder.data(data) {
+                    Ok(value) => values.push(value),
+                    Err(_) => return Ok(Err(format!("the default of `{}` cannot be passed", declared.name))),
+                },
+                Err(why) => return Ok(Err(why)),
+            },
         }
-        values.push(value);
     }
     Ok(Ok(values))
 }
 /// "the string "x"", "an array".
-fn describe(agent: &mut Agent, value: Value) -> String {
+fn describe(agent: &Agent, value: Value) -> String {
     if value.is_string() {
         return format!("the string {}", agent.describe(value));
     }
@@ -234,23 +357,46 @@ fn poll(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
         (call.toolbox, call.tool, call.name.clone(), settled)
     };
     let helpers = run.helpers();
-    let returns = &run.catalogue.toolboxes[toolbox].tools[tool].returns;
-    let result = match settled {
-        Ok(value) => match ToJs::new(agent, &helpers).value(agent, &value, Some(returns), "result") {
-            Ok(value) => Ok(value),
-            Err(Refused::Because(why)) => {
-                Err(Failure { message: format!("the tool's result cannot be passed: {why}"), cause: None })
-            }
-            Err(Refused::Threw(throw)) if throw.is_termination() => return Err(throw),
-            Err(Refused::Threw(throw)) => {
-                let why = agent.describe(throw.value());
-                Err(Failure { message: format!("the tool's result cannot be passed: {why}"), cause: None })
-            }
-        },
+    let owner = run.world.toolboxes[toolbox].clone();
+    let returns = &owner.tools[tool].returns;
+    if let Some(interceptor) = &run.interceptor {
+        let plain = match &settled {
+            Ok(Outcome::Data(data)) => Ok(data.clone()),
+            Ok(Outcome::Luau(value)) => from_luau(value, Some(returns), &owner.types, "result", 0)
+                .map_err(|why| super::data::ToolFailure::new(format!("the tool's result cannot be passed: {why}"))),
+            Err(failure) => Err(failure.to_data()),
+        };
+        interceptor.after(step, &name, &plain);
+    }
+    let crossed = match &settled {
+        Ok(Outcome::Luau(value)) => {
+            Ok(ToJs::new(agent, &helpers, &owner.types).value(agent, value, Some(returns), "result"))
+        }
+        Ok(Outcome::Data(data)) => Ok(to_js(agent, &helpers, data).map_err(Refused::Threw)),
+        Err(failure) => Err(failure),
+    };
+    let unpassed;
+    let result = match crossed {
+        Ok(Ok(value)) => Ok(value),
+        Ok(Err(refused)) => {
+            let why = match refused {
+                Refused::Because(why) => why,
+                Refused::Threw(throw) if throw.is_termination() => return Err(throw),
+                Refused::Threw(throw) => agent.describe(throw.value()),
+            };
+            unpassed = Failure::new(format!("the tool's result cannot be passed: {why}"));
+            Err(&unpassed)
+        }
         Err(failure) => Err(failure),
     };
     let error = result.as_ref().err().map(|failure| failure.message.clone());
-    run.ledger.borrow_mut().end(step, error);
+    {
+        let mut ledger = run.ledger.borrow_mut();
+        let entry = ledger.end(step, error);
+        if let Some(observer) = &run.observer {
+            observer.call_settled(entry);
+        }
+    }
     let object = agent.new_plain_object();
     match result {
         Ok(value) => {
@@ -259,12 +405,18 @@ fn poll(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
         }
         Err(Failure { message, cause }) => {
             put(agent, object, "ok", Value::FALSE)?;
-            let message = agent.heap.new_string(&message);
+            let message = agent.heap.new_string(message);
             put(agent, object, "message", message.into())?;
             let name = agent.heap.new_string(&name);
             put(agent, object, "tool", name.into())?;
             // A cause that cannot cross is left out.
-            let cause = cause.and_then(|cause| ToJs::new(agent, &helpers).value(agent, &cause, None, "cause").ok());
+            let cause = match cause {
+                Some(Cause::Luau(value)) => {
+                    ToJs::new(agent, &helpers, &Named::new()).value(agent, value, None, "cause").ok()
+                }
+                Some(Cause::Data(data)) => to_js(agent, &helpers, data).ok(),
+                None => None,
+            };
             put(agent, object, "cause", cause.unwrap_or(Value::UNDEFINED))?;
         }
     }
@@ -287,7 +439,7 @@ fn blame(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
 /// What to say of a name that `zero` or `tools` does not have.
 fn miss(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let run = run_of(agent);
-    let catalogue = &run.catalogue;
+    let catalogue = &run.world;
     let name = text(arg(args, 2));
     let message = match text(arg(args, 0)).as_str() {
         "tool" => catalogue.miss_tool(arg(args, 1).as_number().unwrap_or(0.0) as usize, &name),
@@ -322,7 +474,7 @@ fn discover(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
         names.push(value.as_string().map(|text| text.to_string_lossy()));
     }
     let first = names[0].as_deref().unwrap_or_default();
-    match discovery::answer(&run.catalogue, &how, first, names[1].as_deref()) {
+    match discovery::answer(&run.world, &how, first, names[1].as_deref()) {
         Ok(json) => super::values::from_json(agent, &json),
         Err(why) => Err(script_error(agent, &why)),
     }

@@ -25,9 +25,6 @@ pub(super) struct Timers {
 }
 
 impl Timers {
-    pub fn is_empty(&self) -> bool {
-        self.by_time.is_empty()
-    }
     /// When the next is due.
     pub fn next(&self) -> Option<Instant> {
         self.by_time.keys().next().map(|(at, _)| *at)

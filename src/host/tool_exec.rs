@@ -1,42 +1,26 @@
 //! One run of a script that composes tools: from the text to the result record.
 
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::sync::{Arc, OnceLock};
+use std::time::Instant;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::catalogue::Catalogue;
-use super::event_loop::Loop;
+use super::event_loop::{CANCELLED, Loop, block_on};
 use super::fault::{Failure, Fault, Kind};
 use super::helpers::Helpers;
 use super::json::{NoJson, ToJson};
 use super::ledger::TraceEntry;
+use super::options::{CancelToken, RunOptions};
 use super::run::{EXTENSION, Handle, Hooks, Run, natives};
 use super::{console, timers, values, watchdog};
 use crate::heap::{Attributes, Object, Value};
+use crate::runtime::script::Compiled;
 use crate::runtime::{Agent, DefaultHooks, JsResult, Limits, NativeFn, Termination};
 
-/// What is to be run.
-#[derive(Clone, Debug)]
-pub struct Request<'a> {
-    /// The script.
-    pub script: &'a str,
-    /// What stacks call it.
-    pub name: &'a str,
-    /// Milliseconds; 30,000 if none.
-    pub timeout_ms: Option<f64>,
-    /// The caller's name.
-    pub caller: Option<&'a str>,
-}
-impl<'a> Request<'a> {
-    /// A script with defaults.
-    pub fn new(script: &'a str) -> Request<'a> {
-        Request { script, name: "script", timeout_ms: None, caller: None }
-    }
-}
-
 /// What came of it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Record {
     /// Whether the script finished and returned.
     pub ok: bool,
@@ -50,12 +34,24 @@ pub struct Record {
     pub trace: Vec<TraceEntry>,
     /// One entry a console call.
     pub logs: Vec<String>,
+    /// What it took; only where the options ask for it, so that a record otherwise has its six keys and no other.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub usage: Option<Usage>,
 }
 
-const DEFAULT_TIMEOUT: f64 = 30_000.0;
-const MAX_TIMEOUT: f64 = 600_000.0;
-/// Bytes of heap a script may use.
-const MEMORY: usize = 256 << 20;
+/// What a run took.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq)]
+#[serde(rename_all = "camelCase")]
+pub struct Usage {
+    /// Instructions, roughly: back-edges, calls, and what natives charge.
+    pub fuel: u64,
+    /// Bytes of JavaScript's heap at its fullest.
+    pub peak_bytes: u64,
+    /// Calls of tools that began.
+    pub calls: u32,
+    /// Milliseconds in which the script waited for tools and timers.
+    pub waiting_ms: u64,
+}
 
 /// Names that scripts try, and what there is instead.
 const ABSENT: &[(&str, &str)] = &[
@@ -88,12 +84,35 @@ const ABSENT: &[(&str, &str)] = &[
     ("Bun", "this is not Bun; call tools through zero"),
 ];
 
-/// Runs a script.
-pub fn run(catalogue: &Rc<Catalogue>, request: &Request<'_>) -> Record {
-    match prepare(request) {
-        Ok(limit) => execute(catalogue, request, limit),
-        Err(why) => Record::of_setup(&why),
+/// Runs a script, on this thread, to its end. Any number of threads may do so over one catalogue.
+pub fn run(catalogue: &Catalogue, options: &RunOptions) -> Record {
+    execute(catalogue, options, &ToolExec)
+}
+
+/// A run on a thread of its own.
+pub struct RunHandle {
+    cancel: CancelToken,
+    thread: std::thread::JoinHandle<Record>,
+}
+impl RunHandle {
+    /// Ends it: its record says so.
+    pub fn cancel(&self) {
+        self.cancel.cancel();
     }
+    /// Waits for its end.
+    pub fn join(self) -> Record {
+        self.thread.join().unwrap_or_else(|_| Record::of_setup("the run's thread panicked"))
+    }
+}
+/// Bytes of stack that a run's thread needs at least.
+pub const STACK: usize = 4 << 20;
+/// Runs a script on a thread of its own.
+pub fn spawn(catalogue: &Arc<Catalogue>, mut options: RunOptions) -> std::io::Result<RunHandle> {
+    let catalogue = catalogue.clone();
+    let cancel = options.cancel.get_or_insert_default().clone();
+    let builder = std::thread::Builder::new().name("tool_exec".to_string()).stack_size(STACK);
+    let thread = builder.spawn(move || run(&catalogue, &options))?;
+    Ok(RunHandle { cancel, thread })
 }
 
 impl Record {
@@ -107,83 +126,104 @@ impl Record {
             failure: Some(fault.failure),
             trace: Vec::new(),
             logs: Vec::new(),
+            usage: None,
         }
     }
 }
 
-/// The time limit; or what is wrong with the request.
-fn prepare(request: &Request<'_>) -> Result<Duration, String> {
-    let ms = request.timeout_ms.unwrap_or(DEFAULT_TIMEOUT);
-    if !(1.0..=MAX_TIMEOUT).contains(&ms) {
-        return Err(format!("timeoutMs is to be a number from 1 to 600000, and {ms} came"));
-    }
-    if let Some(name) = request.caller
-        && !is_caller(name)
-    {
-        return Err(format!(
-            "`as` is to be 1 to 64 lower-case letters, digits, `-` and `_`, the first a letter or digit, and {} came",
-            serde_json::Value::from(name)
-        ));
-    }
-    Ok(Duration::from_secs_f64(ms / 1e3))
-}
-/// `^[a-z0-9][a-z0-9_-]{0,63}$`
-fn is_caller(name: &str) -> bool {
-    let plain = |c: u8| c.is_ascii_lowercase() || c.is_ascii_digit();
-    let bytes = name.as_bytes();
-    bytes.len() <= 64
-        && bytes.first().is_some_and(|&c| plain(c))
-        && bytes.iter().all(|&c| plain(c) || c == b'_' || c == b'-')
+/// What is particular to a kind of program: the globals it finds, and how its text is begun. Limits, ledger, loop and record
+/// are the same for all.
+pub(super) trait Contract {
+    /// Defines the globals; the prelude's `settled`.
+    fn set_up(&self, agent: &mut Agent, run: &Rc<Run>) -> JsResult<Value>;
+    /// Begins the program: its promise. None where a fault has been noted.
+    fn begin(&self, agent: &mut Agent, run: &Rc<Run>, options: &RunOptions) -> JsResult<Option<Object>>;
 }
 
-fn execute(catalogue: &Rc<Catalogue>, request: &Request<'_>, limit: Duration) -> Record {
+/// Scripts that are bodies of async functions, with `zero` and `tools`.
+struct ToolExec;
+impl Contract for ToolExec {
+    fn set_up(&self, agent: &mut Agent, run: &Rc<Run>) -> JsResult<Value> {
+        agent.absent_global_hints = ABSENT;
+        set_up(agent, run)
+    }
+    fn begin(&self, agent: &mut Agent, run: &Rc<Run>, options: &RunOptions) -> JsResult<Option<Object>> {
+        let code = match agent.compile_async_body(&options.name, &options.script) {
+            Ok(code) => code,
+            Err(error) => {
+                run.fail(Fault::syntax(&error));
+                return Ok(None);
+            }
+        };
+        match agent.call_function_body(&code) {
+            Ok(main) => Ok(main.as_object()),
+            Err(throw) if throw.is_termination() => Err(throw),
+            Err(throw) => {
+                run.uncaught(agent, throw.value());
+                Ok(None)
+            }
+        }
+    }
+}
+
+/// Runs a program of a kind.
+pub(super) fn execute(catalogue: &Catalogue, options: &RunOptions, contract: &dyn Contract) -> Record {
+    let limit = match options.check() {
+        Ok(limit) => limit,
+        Err(why) => return Record::of_setup(&why),
+    };
     let deadline = Instant::now() + limit;
-    let run = Rc::new(Run::new(catalogue.clone()));
-    let hooks = Hooks { run: run.clone(), random: DefaultHooks::default().0 };
-    let mut agent = Agent::new(Limits { max_bytes: MEMORY, ..Limits::default() }, Box::new(hooks));
-    agent.absent_global_hints = ABSENT;
-    catalogue.luau.scope.deadline.set(Some(deadline));
-    catalogue.luau.scope.caller.replace(request.caller.map(String::from));
+    let run = Rc::new(Run::new(catalogue.world(), options, deadline, catalogue.options().tool_busy));
+    let hooks = Hooks { run: run.clone(), random: DefaultHooks::default().0, clock: DefaultHooks::default() };
+    let mut agent = Agent::new(Limits { max_bytes: options.memory, ..Limits::default() }, Box::new(hooks));
     let guard = watchdog::watch(deadline, agent.interrupt_handle());
+    if let Some(cancel) = &options.cancel {
+        cancel.attach(agent.interrupt_handle());
+    }
     let mut value = serde_json::Value::Null;
-    agent.enter(|agent| {
-        if script(agent, &run, request, deadline, &mut value).is_err() {
-            note_termination(agent, &run);
-        }
+    let ended = agent.enter(|agent| {
+        block_on(async {
+            let result = script(agent, &run, options, contract, &mut value).await;
+            if result.is_err() {
+                note_termination(agent, &run, options);
+            }
+            agent.clear_jobs();
+            // Coroutines are closed and their futures dropped, whatever they wait for.
+            run.tasks.cancel();
+        })
     });
+    if let Err(error) = ended {
+        run.fail(Fault::plain(Kind::Setup, format!("the event loop could not be made: {error}")));
+    }
     drop(guard);
-    finish(&run, value)
+    if let Some(cancel) = &options.cancel {
+        cancel.detach();
+    }
+    let usage = options.usage.then(|| Usage {
+        fuel: agent.fuel_used(),
+        peak_bytes: agent.heap.peak_bytes() as u64,
+        calls: run.ledger.borrow().calls.len() as u32,
+        waiting_ms: run.waited.get().as_millis() as u64,
+    });
+    finish(&run, value, usage)
 }
 
 /// Runs it to its end. Err: it was ended.
-fn script(
+async fn script(
     agent: &mut Agent,
     run: &Rc<Run>,
-    request: &Request<'_>,
-    deadline: Instant,
+    options: &RunOptions,
+    contract: &dyn Contract,
     value: &mut serde_json::Value,
 ) -> JsResult<()> {
-    let settled = set_up(agent, run)?;
-    let code = match agent.compile_async_body(request.name, request.script) {
-        Ok(code) => code,
-        Err(error) => {
-            run.fail(Fault::syntax(&error));
-            return Ok(());
-        }
-    };
-    let main = match agent.call_function_body(&code) {
-        Ok(main) => main.as_object().expect("an async function's promise"),
-        Err(throw) if throw.is_termination() => return Err(throw),
-        Err(throw) => {
-            run.uncaught(agent, throw.value());
-            return Ok(());
-        }
-    };
+    let settled = contract.set_up(agent, run)?;
+    let settled_handle = agent.persist(settled);
+    let Some(main) = contract.begin(agent, run, options)? else { return Ok(()) };
     // Its rejection is looked at by the loop: it is not one that nobody handles.
     main.set_promise_handled();
     let main_handle = agent.persist(main.into());
-    let settled_handle = agent.persist(settled);
     run.rejected.borrow_mut().retain(|one| one.get() != main.into());
+    // What was returned is what the value was then: it is kept whatever comes after.
     let mut on_return = |agent: &mut Agent, result: Value| {
         let helpers = run.helpers();
         match ToJson::new(&helpers).top(agent, result) {
@@ -193,23 +233,27 @@ fn script(
             Err(NoJson::Threw(throw)) => run.uncaught(agent, throw.value()),
         }
     };
-    let mut turns = Loop { run, main, settled: settled_handle.get(), deadline, on_return: &mut on_return };
-    if let Err(error) = turns.drive(agent) {
-        run.fail(Fault::plain(Kind::Setup, format!("the event loop could not be made: {error}")));
-    }
-    drop(main_handle);
-    if let Some(throw) = agent.terminated() {
-        return Err(throw);
-    }
-    Ok(())
+    let settled = settled_handle.get();
+    let mut turns = Loop { run, main, settled, cancel: options.cancel.clone(), on_return: &mut on_return };
+    let result = turns.drive(agent).await;
+    drop((main_handle, settled_handle));
+    result
+}
+
+/// The prelude: compiled once, it runs in any agent.
+fn prelude(agent: &Agent) -> Compiled {
+    static CODE: OnceLock<Compiled> = OnceLock::new();
+    let text = include_str!("../../prelude/tools.js");
+    CODE.get_or_init(|| agent.compile_script("zerojs:prelude", text).expect("the prelude is JavaScript")).clone()
 }
 
 /// The script's world; the prelude's `settled`.
 fn set_up(agent: &mut Agent, run: &Rc<Run>) -> JsResult<Value> {
     let handle = agent.heap.new_native(Box::new(Handle(run.clone())));
     agent.set_extension(EXTENSION, handle);
-    let prelude = agent.evaluate_script("zerojs:prelude", include_str!("../../prelude/tools.js"))?;
-    let shape = values::from_json(agent, &shape(&run.catalogue))?;
+    let prelude = prelude(agent);
+    let prelude = agent.run_script(&prelude)?;
+    let shape = values::from_json(agent, run.world.shape())?;
     let natives = natives(agent)?;
     let made = agent.call(prelude, Value::UNDEFINED, &[natives, shape])?;
     let made = made.as_object().expect("the prelude returns an object");
@@ -243,44 +287,23 @@ fn define(agent: &mut Agent, global: Object, name: &str, value: Value) -> JsResu
     agent.define_property_or_throw(global, key, &desc)
 }
 
-/// What the prelude builds `zero` from: toolboxes by the names that reach them, and libraries.
-fn shape(catalogue: &Catalogue) -> serde_json::Value {
-    let row = |id: usize| {
-        let toolbox = &catalogue.toolboxes[id];
-        let tools: Vec<&str> = toolbox.tools.iter().map(|tool| tool.name.as_str()).collect();
-        serde_json::json!({ "name": toolbox.name, "id": id, "tools": tools })
-    };
-    let mut names: Vec<&str> = catalogue.toolboxes.iter().map(|toolbox| toolbox.name.as_str()).collect();
-    names.sort_unstable();
-    names.dedup();
-    let boxes: Vec<_> = names.iter().filter_map(|name| catalogue.short(name).ok()).map(row).collect();
-    let libs: Vec<_> = catalogue
-        .libraries()
-        .iter()
-        .map(|library| {
-            let of = |id: &usize| catalogue.toolboxes[*id].library.as_ref() == Some(library);
-            let boxes: Vec<_> = (0..catalogue.toolboxes.len()).filter(of).map(row).collect();
-            serde_json::json!({ "name": library, "boxes": boxes })
-        })
-        .collect();
-    serde_json::json!({ "boxes": boxes, "libs": libs })
-}
-
-fn note_termination(agent: &Agent, run: &Run) {
+fn note_termination(agent: &Agent, run: &Run, options: &RunOptions) {
+    let cancelled = options.cancel.as_ref().is_some_and(CancelToken::is_cancelled);
     match agent.termination() {
         Some(Termination::OutOfMemory) => {
-            let why = format!("RangeError: out of memory: a script may use {} MiB", MEMORY >> 20);
+            let why = format!("RangeError: out of memory: a script may use {} MiB", options.memory >> 20);
             run.fail(Fault::plain(Kind::Script, why));
         }
         // The fault is noted by who ended it.
         Some(Termination::Host) => {}
+        _ if cancelled => run.fail(Fault::plain(Kind::Timeout, CANCELLED)),
         _ => run.fail(Fault::plain(Kind::Timeout, "the script did not end within its time limit")),
     }
 }
 
-fn finish(run: &Run, value: serde_json::Value) -> Record {
+fn finish(run: &Run, value: serde_json::Value, usage: Option<Usage>) -> Record {
     let mut ledger = run.ledger.borrow_mut();
-    ledger.cancel_open();
+    ledger.cancel_open(run.observer.as_deref());
     run.timers.take();
     run.rejected.take();
     let fault = run.fault.take();
@@ -299,5 +322,6 @@ fn finish(run: &Run, value: serde_json::Value) -> Record {
         failure,
         trace: std::mem::take(&mut ledger.trace),
         logs: std::mem::take(&mut run.console.borrow_mut().entries),
+        usage,
     }
 }

@@ -3,8 +3,9 @@
 use mlua::{Lua, Value as LuaValue};
 use rustc_hash::FxHashMap;
 
+use super::data::Data;
 use super::helpers::Helpers;
-use super::types::Type;
+use super::types::{Named, Type};
 use crate::heap::{Kind, Object, PropertyKey, Value};
 use crate::runtime::{Agent, JsResult, RootedVec, Throw};
 
@@ -27,6 +28,11 @@ impl From<mlua::Error> for Refused {
 }
 type Crossing<T> = Result<T, Refused>;
 
+/// Deeper than this, nothing crosses.
+const MAX_DEPTH: usize = 500;
+/// Elements of an array that crosses.
+const MAX_ITEMS: u64 = 50_000_000;
+
 fn refuse<T>(path: &str, why: &str) -> Crossing<T> {
     Err(Refused::Because(format!("{path} {why}")))
 }
@@ -39,52 +45,107 @@ pub(super) fn member(path: &str, name: &str) -> String {
     if plain { format!("{path}.{name}") } else { format!("{path}[{}]", serde_json::Value::from(name)) }
 }
 
-/// JavaScript to Luau.
-pub struct ToLuau<'a> {
+/// Where values of JavaScript go.
+pub trait Builder {
+    /// A value there.
+    type Out;
+    /// Those without parts.
+    fn plain(&self, data: Data) -> Crossing<Self::Out>;
+    /// Any plain data.
+    fn data(&self, data: &Data) -> Crossing<Self::Out>;
+    /// An array; undefined elements are None.
+    fn array(&self, items: Vec<Option<Self::Out>>) -> Crossing<Self::Out>;
+    /// An object.
+    fn object(&self, fields: Vec<(String, Self::Out)>) -> Crossing<Self::Out>;
+}
+/// To Luau.
+pub struct IntoLuau<'a>(pub &'a Lua);
+impl Builder for IntoLuau<'_> {
+    type Out = LuaValue;
+    fn plain(&self, data: Data) -> Crossing<LuaValue> {
+        Ok(to_luau(self.0, &data)?)
+    }
+    fn data(&self, data: &Data) -> Crossing<LuaValue> {
+        Ok(to_luau(self.0, data)?)
+    }
+    fn array(&self, items: Vec<Option<LuaValue>>) -> Crossing<LuaValue> {
+        let table = self.0.create_table_with_capacity(items.len(), 0)?;
+        for (i, item) in items.into_iter().enumerate() {
+            if let Some(item) = item {
+                table.raw_set(i + 1, item)?;
+            }
+        }
+        Ok(LuaValue::Table(table))
+    }
+    fn object(&self, fields: Vec<(String, LuaValue)>) -> Crossing<LuaValue> {
+        let table = self.0.create_table_with_capacity(0, fields.len())?;
+        for (name, value) in fields {
+            table.raw_set(name, value)?;
+        }
+        Ok(LuaValue::Table(table))
+    }
+}
+/// To plain data.
+pub struct IntoData;
+impl Builder for IntoData {
+    type Out = Data;
+    fn plain(&self, data: Data) -> Crossing<Data> {
+        Ok(data)
+    }
+    fn data(&self, data: &Data) -> Crossing<Data> {
+        Ok(data.clone())
+    }
+    fn array(&self, items: Vec<Option<Data>>) -> Crossing<Data> {
+        Ok(Data::Array(items.into_iter().map(Option::unwrap_or_default).collect()))
+    }
+    fn object(&self, fields: Vec<(String, Data)>) -> Crossing<Data> {
+        Ok(Data::Object(fields))
+    }
+}
+
+/// Out of JavaScript.
+pub struct Leaving<'a, B: Builder> {
     /// Where the values go.
-    pub lua: &'a Lua,
+    pub builder: B,
     helpers: &'a Helpers,
     /// The objects above the one that is being copied.
     above: Vec<Object>,
 }
-impl ToLuau<'_> {
+impl<'a, B: Builder> Leaving<'a, B> {
     /// A crossing.
-    pub fn new<'a>(lua: &'a Lua, helpers: &'a Helpers) -> ToLuau<'a> {
-        ToLuau { lua, helpers, above: Vec::new() }
+    pub fn new(builder: B, helpers: &'a Helpers) -> Leaving<'a, B> {
+        Leaving { builder, helpers, above: Vec::new() }
     }
-    /// Copies a value.
-    pub fn value(&mut self, agent: &mut Agent, value: Value, path: &str) -> Crossing<LuaValue> {
-        if let Some(n) = value.as_number() {
-            return Ok(LuaValue::Number(n));
-        }
-        if let Some(text) = value.as_string() {
-            return match text.to_utf8() {
-                Some(text) => Ok(LuaValue::String(self.lua.create_string(text)?)),
-                None => refuse(path, "has a lone surrogate, which UTF-8 cannot hold"),
-            };
-        }
-        if let Some(b) = value.as_bool() {
-            return Ok(LuaValue::Boolean(b));
-        }
-        if value.is_undefined() {
-            return Ok(LuaValue::Nil);
-        }
-        if value.is_null() {
-            return Ok(LuaValue::NULL);
-        }
-        if let Some(n) = value.as_bigint() {
+    /// Copies a value; None is undefined.
+    pub fn value(&mut self, agent: &mut Agent, value: Value, path: &str) -> Crossing<Option<B::Out>> {
+        let plain = if let Some(n) = value.as_number() {
+            Data::Number(n)
+        } else if let Some(text) = value.as_string() {
+            agent.poll(text.len() as u64 / 16)?;
+            match text.to_utf8() {
+                Some(text) => Data::String(text),
+                None => return refuse(path, "has a lone surrogate, which UTF-8 cannot hold"),
+            }
+        } else if let Some(b) = value.as_bool() {
+            Data::Bool(b)
+        } else if value.is_undefined() {
+            return Ok(None);
+        } else if value.is_null() {
+            Data::Null
+        } else if let Some(n) = value.as_bigint() {
             const EXACT: i128 = 1 << 53;
-            return match n.to_i128() {
-                Some(n) if (-EXACT..=EXACT).contains(&n) => Ok(LuaValue::Number(n as f64)),
-                _ => refuse(path, "is a BigInt beyond 2^53: pass it as a string"),
-            };
-        }
-        match value.as_object() {
-            Some(object) => self.object(agent, object, path),
-            None => refuse(path, "is a symbol"),
-        }
+            match n.to_i128() {
+                Some(n) if (-EXACT..=EXACT).contains(&n) => Data::Number(n as f64),
+                _ => return refuse(path, "is a BigInt beyond 2^53: pass it as a string"),
+            }
+        } else if let Some(object) = value.as_object() {
+            return self.object(agent, object, path).map(Some);
+        } else {
+            return refuse(path, "is a symbol");
+        };
+        self.builder.plain(plain).map(Some)
     }
-    fn object(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<LuaValue> {
+    fn object(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<B::Out> {
         agent.check_native_stack()?;
         agent.poll(4)?;
         if agent.is_callable(object.into()) {
@@ -93,12 +154,15 @@ impl ToLuau<'_> {
         if self.above.contains(&object) {
             return refuse(path, "is one of the objects it lies in: a cycle");
         }
+        if self.above.len() >= MAX_DEPTH {
+            return refuse(path, "is nested too deeply");
+        }
         self.above.push(object);
         let result = self.contents(agent, object, path);
         self.above.pop();
         result
     }
-    fn contents(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<LuaValue> {
+    fn contents(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<B::Out> {
         match object.kind() {
             Kind::Array => self.array(agent, object, path),
             Kind::Proxy if agent.is_array(object.into())? => self.array(agent, object, path),
@@ -106,68 +170,85 @@ impl ToLuau<'_> {
                 self.plain(agent, object, path)
             }
             Kind::Error => {
-                let table = self.lua.create_table()?;
+                let mut fields = Vec::new();
                 for name in ["name", "message"] {
                     let text = agent.get_str(object, name)?;
-                    table.raw_set(name, self.value(agent, text, &member(path, name))?)?;
+                    if let Some(value) = self.value(agent, text, &member(path, name))? {
+                        fields.push((name.to_string(), value));
+                    }
                 }
-                Ok(LuaValue::Table(table))
+                self.builder.object(fields)
+            }
+            // Wrapped primitives are what they wrap.
+            Kind::Number | Kind::String | Kind::Boolean | Kind::BigIntObject => {
+                let hint = crate::runtime::conversion::Hint::Number;
+                let primitive = match object.kind() {
+                    Kind::String => agent.to_string(object.into())?.into(),
+                    _ => agent.to_primitive(object.into(), hint)?,
+                };
+                match self.value(agent, primitive, path)? {
+                    Some(value) if primitive.as_object().is_none() => Ok(value),
+                    _ => refuse(path, "is a wrapped primitive that unwraps to none"),
+                }
             }
             Kind::Date => match self.helpers.date_iso(agent, object)? {
-                Some(text) => Ok(LuaValue::String(self.lua.create_string(text)?)),
+                Some(text) => self.builder.plain(Data::String(text)),
                 None => refuse(path, "is an invalid Date"),
             },
             Kind::Map => {
                 let pairs = self.helpers.entries(agent, object)?;
-                let table = self.lua.create_table()?;
+                let mut fields = Vec::with_capacity(pairs.len() / 2);
                 for pair in pairs.chunks(2) {
                     let Some(key) = pair[0].as_string() else {
                         return refuse(path, "is a Map with a key that is no string");
                     };
-                    let key = key.to_string_lossy();
-                    let value =
-                        self.value(agent, pair[1], &format!("{path}.get({})", serde_json::Value::from(&*key)))?;
-                    table.raw_set(key, value)?;
+                    let Some(key) = key.to_utf8() else {
+                        return refuse(path, "has a key with a lone surrogate, which UTF-8 cannot hold");
+                    };
+                    let at = format!("{path}.get({})", serde_json::Value::from(&*key));
+                    if let Some(value) = self.value(agent, pair[1], &at)? {
+                        fields.push((key, value));
+                    }
                 }
-                Ok(LuaValue::Table(table))
+                self.builder.object(fields)
             }
             Kind::Set => {
                 let values = self.helpers.entries(agent, object)?;
-                let table = self.lua.create_table()?;
+                let mut items = Vec::with_capacity(values.len() / 2);
                 for (i, pair) in values.chunks(2).enumerate() {
-                    table.raw_set(i + 1, self.value(agent, pair[0], &format!("{path}[{i}]"))?)?;
+                    items.push(self.value(agent, pair[0], &format!("{path}[{i}]"))?);
                 }
-                Ok(LuaValue::Table(table))
+                self.builder.array(items)
             }
             Kind::TypedArray | Kind::ArrayBuffer | Kind::SharedArrayBuffer | Kind::DataView => {
                 let bytes = self.helpers.bytes(agent, object)?;
-                Ok(LuaValue::Buffer(self.lua.create_buffer(bytes)?))
+                self.builder.plain(Data::Bytes(bytes))
             }
             Kind::Promise => refuse(path, "is a promise: await it first"),
             kind => refuse(path, &format!("is a {}, which a tool cannot take", kind.name())),
         }
     }
-    fn array(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<LuaValue> {
+    fn array(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<B::Out> {
         let length = agent.length_of_array_like(object)?;
-        let table = self.lua.create_table()?;
+        if length > MAX_ITEMS {
+            return refuse(path, "has more elements than a tool can take");
+        }
+        let mut items = Vec::new();
         for i in 0..length {
             agent.poll(1)?;
             let key = agent.index_key(i);
             let element = agent.get(object, key)?;
-            let value = self.value(agent, element, &format!("{path}[{i}]"))?;
-            if !value.is_nil() {
-                table.raw_set(i + 1, value)?;
-            }
+            items.push(self.value(agent, element, &format!("{path}[{i}]"))?);
         }
-        Ok(LuaValue::Table(table))
+        self.builder.array(items)
     }
-    fn plain(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<LuaValue> {
+    fn plain(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<B::Out> {
         let secret = |key: PropertyKey| key.as_symbol().is_some_and(|symbol| symbol.is_private());
         if agent.heap.shape_entries(object.shape()).iter().any(|(key, ..)| secret(*key)) {
             return refuse(path, "is an instance of a class with private state");
         }
-        let table = self.lua.create_table()?;
         let keys = agent.own_keys(object)?;
+        let mut fields = Vec::new();
         for key in keys.iter().filter(|key| !key.is_symbol()) {
             agent.poll(1)?;
             if !agent.internal_get_own_property(object, key)?.is_some_and(|property| property.enumerable()) {
@@ -175,26 +256,27 @@ impl ToLuau<'_> {
             }
             let name = agent.describe_key(key);
             let element = agent.get(object, key)?;
-            let value = self.value(agent, element, &member(path, &name))?;
-            if !value.is_nil() {
-                table.raw_set(name, value)?;
+            if let Some(value) = self.value(agent, element, &member(path, &name))? {
+                fields.push((name, value));
             }
         }
-        Ok(LuaValue::Table(table))
+        self.builder.object(fields)
     }
 }
 
 /// Luau to JavaScript.
 pub struct ToJs<'a> {
     helpers: &'a Helpers,
+    named: &'a Named,
+    depth: usize,
     /// Tables already copied: shared and cyclic references keep their identity.
     seen: FxHashMap<usize, Object>,
     rooted: RootedVec,
 }
 impl ToJs<'_> {
     /// A crossing.
-    pub fn new<'a>(agent: &Agent, helpers: &'a Helpers) -> ToJs<'a> {
-        ToJs { helpers, seen: FxHashMap::default(), rooted: agent.rooted_vec() }
+    pub fn new<'a>(agent: &Agent, helpers: &'a Helpers, named: &'a Named) -> ToJs<'a> {
+        ToJs { helpers, named, depth: 0, seen: FxHashMap::default(), rooted: agent.rooted_vec() }
     }
     /// Copies a value; an empty table is what the declared type says.
     pub fn value(
@@ -242,50 +324,68 @@ impl ToJs<'_> {
         if let Some(object) = self.seen.get(&address) {
             return Ok((*object).into());
         }
-        let length = table.raw_len();
-        let entries = table.pairs::<LuaValue, LuaValue>().collect::<mlua::Result<Vec<_>>>()?;
-        let is_array = if entries.is_empty() {
-            declared.is_some_and(|declared| declared.element().is_some())
-        } else {
-            entries.len() == length && entries.iter().all(|(key, _)| key.is_integer())
-        };
-        if is_array {
-            let array = agent.create_array_from_list(&[]);
-            self.seen.insert(address, array);
-            self.rooted.push(array.into());
-            let element = declared.and_then(Type::element);
-            for i in 1..=length {
-                agent.poll(1)?;
-                let item = table.raw_get::<LuaValue>(i)?;
-                let value = self.value(agent, &item, element, &format!("{path}[{}]", i - 1))?;
-                let key = PropertyKey::index(i as u32 - 1);
-                agent.create_data_property(array, key, value)?;
-            }
-            return Ok(array.into());
+        if self.depth >= MAX_DEPTH {
+            return refuse(path, "is nested too deeply");
         }
+        self.depth += 1;
+        let result = self.contents(agent, table, declared, path);
+        self.depth -= 1;
+        result
+    }
+    fn contents(
+        &mut self,
+        agent: &mut Agent,
+        table: &mlua::Table,
+        declared: Option<&Type>,
+        path: &str,
+    ) -> Crossing<Value> {
+        let address = table.to_pointer() as usize;
+        let fields = match entries_of(table, declared, self.named) {
+            Err(why) => return refuse(path, &why),
+            Ok(Entries::List(length)) => {
+                let array = agent.create_array_from_list(&[]);
+                self.seen.insert(address, array);
+                self.rooted.push(array.into());
+                let element = declared.and_then(|declared| declared.element(self.named));
+                for i in 1..=length {
+                    agent.poll(1)?;
+                    let item = table.raw_get::<LuaValue>(i)?;
+                    let value = match plain_value(agent, &item) {
+                        Some(value) => value,
+                        None => self.value(agent, &item, element, &format!("{path}[{}]", i - 1))?,
+                    };
+                    let key = PropertyKey::index(i as u32 - 1);
+                    agent.create_data_property(array, key, value)?;
+                }
+                return Ok(array.into());
+            }
+            Ok(Entries::Fields(fields)) => fields,
+        };
         let object = agent.new_plain_object();
         self.seen.insert(address, object);
         self.rooted.push(object.into());
-        // Luau has no order of keys: JavaScript gets a steady one.
-        let mut named = Vec::with_capacity(entries.len());
-        for (key, value) in entries {
-            let name = match &key {
-                LuaValue::String(text) => text.to_string_lossy(),
-                LuaValue::Integer(n) => n.to_string(),
-                LuaValue::Number(n) => crate::runtime::conversion::number_text(*n),
-                LuaValue::Boolean(b) => b.to_string(),
-                _ => return refuse(path, "has a key that is neither string nor number"),
-            };
-            named.push((name, value));
-        }
-        named.sort_by(|a, b| a.0.cmp(&b.0));
-        for (name, item) in named {
+        for (name, item) in fields {
             agent.poll(1)?;
-            let field = declared.and_then(|declared| declared.field(&name));
-            let value = self.value(agent, &item, field, &member(path, &name))?;
+            let value = match plain_value(agent, &item) {
+                Some(value) => value,
+                None => {
+                    let field = declared.and_then(|declared| declared.field(&name, self.named));
+                    self.value(agent, &item, field, &member(path, &name))?
+                }
+            };
             put(agent, object, &name, value)?;
         }
         Ok(object.into())
+    }
+}
+/// Values that need neither a path nor a type.
+fn plain_value(agent: &mut Agent, value: &LuaValue) -> Option<Value> {
+    match value {
+        LuaValue::Boolean(b) => Some(Value::bool(*b)),
+        LuaValue::Integer(n) => Some(Value::number(*n as f64)),
+        LuaValue::Number(n) => Some(Value::number(*n)),
+        LuaValue::String(text) => text.to_str().ok().map(|text| agent.heap.new_string(&text).into()),
+        _ => None,
     }
 }
 
@@ -294,6 +394,144 @@ pub(super) fn put(agent: &mut Agent, object: Object, name: &str, value: Value) -
     let text = agent.heap.new_string(name);
     let key = agent.heap.key_from_string(text);
     agent.create_data_property(object, key, value).map(|_| ())
+}
+
+/// Plain data to JavaScript.
+pub(super) fn to_js(agent: &mut Agent, helpers: &Helpers, data: &Data) -> JsResult<Value> {
+    agent.check_native_stack()?;
+    agent.poll(1)?;
+    Ok(match data {
+        Data::Undefined => Value::UNDEFINED,
+        Data::Null => Value::NULL,
+        Data::Bool(b) => Value::bool(*b),
+        Data::Number(n) => Value::number(*n),
+        Data::String(text) => agent.heap.new_string(text).into(),
+        Data::Bytes(bytes) => helpers.new_bytes(agent, bytes)?,
+        Data::Array(items) => {
+            let mut list = agent.rooted_vec();
+            for item in items {
+                let value = to_js(agent, helpers, item)?;
+                list.push(value);
+            }
+            agent.create_array_from_list(&list).into()
+        }
+        Data::Object(fields) => {
+            let object = agent.new_plain_object();
+            for (name, item) in fields {
+                let value = to_js(agent, helpers, item)?;
+                put(agent, object, name, value)?;
+            }
+            object.into()
+        }
+    })
+}
+/// Plain data to Luau.
+pub(super) fn to_luau(lua: &Lua, data: &Data) -> mlua::Result<LuaValue> {
+    Ok(match data {
+        Data::Undefined => LuaValue::Nil,
+        Data::Null => LuaValue::NULL,
+        Data::Bool(b) => LuaValue::Boolean(*b),
+        Data::Number(n) => LuaValue::Number(*n),
+        Data::String(text) => LuaValue::String(lua.create_string(text)?),
+        Data::Bytes(bytes) => LuaValue::Buffer(lua.create_buffer(bytes)?),
+        Data::Array(items) => {
+            let table = lua.create_table_with_capacity(items.len(), 0)?;
+            for (i, item) in items.iter().enumerate().filter(|(_, item)| **item != Data::Undefined) {
+                table.raw_set(i + 1, to_luau(lua, item)?)?;
+            }
+            LuaValue::Table(table)
+        }
+        Data::Object(fields) => {
+            let table = lua.create_table_with_capacity(0, fields.len())?;
+            for (name, item) in fields {
+                table.raw_set(name.as_str(), to_luau(lua, item)?)?;
+            }
+            LuaValue::Table(table)
+        }
+    })
+}
+/// Luau to plain data: a tree, so a cycle is refused. An empty table is what the declared type says.
+pub(super) fn from_luau(
+    value: &LuaValue,
+    declared: Option<&Type>,
+    named: &Named,
+    path: &str,
+    depth: usize,
+) -> Result<Data, String> {
+    let plain = |why: &str| Err(format!("{path} {why}"));
+    Ok(match value {
+        LuaValue::Nil => Data::Undefined,
+        value if value.is_null() => Data::Null,
+        LuaValue::Boolean(b) => Data::Bool(*b),
+        LuaValue::Integer(n) => Data::Number(*n as f64),
+        LuaValue::Number(n) => Data::Number(*n),
+        LuaValue::String(text) => match text.to_str() {
+            Ok(text) => Data::String(text.to_string()),
+            Err(_) => return plain("is a string that is not UTF-8: return a buffer"),
+        },
+        LuaValue::Vector(vector) => {
+            let axes = [("x", vector.x()), ("y", vector.y()), ("z", vector.z())];
+            Data::Object(axes.map(|(name, n)| (name.to_string(), Data::Number(n as f64))).into())
+        }
+        LuaValue::Buffer(buffer) => Data::Bytes(buffer.to_vec()),
+        LuaValue::Table(_) if depth >= MAX_DEPTH => return plain("is nested too deeply, or a cycle"),
+        LuaValue::Table(table) => match entries_of(table, declared, named).map_err(|e| format!("{path} {e}"))? {
+            Entries::List(length) => {
+                let element = declared.and_then(|declared| declared.element(named));
+                let mut items = Vec::with_capacity(length);
+                for i in 1..=length {
+                    let item = table.raw_get::<LuaValue>(i).map_err(|e| e.to_string())?;
+                    items.push(from_luau(&item, element, named, &format!("{path}[{}]", i - 1), depth + 1)?);
+                }
+                Data::Array(items)
+            }
+            Entries::Fields(fields) => {
+                let mut out = Vec::with_capacity(fields.len());
+                for (name, item) in fields {
+                    let field = declared.and_then(|declared| declared.field(&name, named));
+                    let item = from_luau(&item, field, named, &member(path, &name), depth + 1)?;
+                    out.push((name, item));
+                }
+                Data::Object(out)
+            }
+        },
+        LuaValue::Function(_) => return plain("is a function"),
+        LuaValue::Thread(_) => return plain("is a thread"),
+        _ => return plain("is a userdata"),
+    })
+}
+
+/// What a table is in JavaScript.
+enum Entries {
+    /// An array of so many.
+    List(usize),
+    /// An object; Luau has no order of keys, JavaScript gets a steady one.
+    Fields(Vec<(String, LuaValue)>),
+}
+fn entries_of(table: &mlua::Table, declared: Option<&Type>, named: &Named) -> Result<Entries, String> {
+    let length = table.raw_len();
+    let entries = table.pairs::<LuaValue, LuaValue>().collect::<mlua::Result<Vec<_>>>().map_err(|e| e.to_string())?;
+    let is_array = if entries.is_empty() {
+        declared.is_some_and(|declared| declared.element(named).is_some())
+    } else {
+        entries.len() == length
+            && entries.iter().all(|(key, _)| key.as_integer().is_some_and(|n| n >= 1 && n as usize <= length))
+    };
+    if is_array {
+        return Ok(Entries::List(length));
+    }
+    let mut fields = Vec::with_capacity(entries.len());
+    for (key, value) in entries {
+        let name = match &key {
+            LuaValue::String(text) => text.to_str().map_err(|_| "has a key that is not UTF-8")?.to_string(),
+            LuaValue::Integer(n) => n.to_string(),
+            LuaValue::Number(n) => crate::runtime::conversion::number_text(*n),
+            _ => return Err("has a key that is neither string nor number".to_string()),
+        };
+        fields.push((name, value));
+    }
+    fields.sort_by(|a, b| a.0.cmp(&b.0));
+    Ok(Entries::Fields(fields))
 }
 
 /// JSON to JavaScript.

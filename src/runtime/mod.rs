@@ -11,12 +11,14 @@ pub mod async_from_sync_iterator;
 pub mod async_generator;
 mod bigint_medium;
 pub mod bigint_operations;
+pub(crate) mod bigint_text;
 pub mod callback;
 pub mod code_instance;
 pub mod collection_iterator;
 pub mod comparison;
 pub mod conversion;
 pub mod coroutine;
+pub(crate) mod difference;
 pub mod disposal;
 pub mod error;
 pub mod finalization;
@@ -216,6 +218,8 @@ pub(crate) struct Doors {
     pub resume: fn(&mut Agent, generator: Object, value: Value, mode: ResumeMode) -> JsResult<Value>,
     /// Compiles a source.
     pub compile: fn(Arc<Source>, &Goal, Option<&EvalSite>) -> Result<Arc<Code>, CompileError>,
+    /// Makes a realm.
+    pub create_realm: fn(&mut Agent) -> RealmId,
 }
 
 /// A syntax error, with the place.
@@ -281,6 +285,7 @@ pub struct Agent {
     /// State of other modules: module records, timers…, by name.
     pub(crate) extensions: FxHashMap<&'static str, Value>,
     pub(crate) regexp: regexp_state::RegExpState,
+    pub(crate) provenance: provenance::Provenance,
 }
 
 /// How much fuel is put on the VM's counter at once: what passes between two looks at the interrupt flag.
@@ -320,6 +325,7 @@ impl Agent {
             absent_global_hints: &[],
             extensions: FxHashMap::default(),
             regexp: Default::default(),
+            provenance: Default::default(),
         };
         agent.refuel(agent.limits.fuel);
         agent
@@ -406,15 +412,46 @@ impl Agent {
     #[inline]
     pub fn poll(&mut self, cost: u64) -> JsResult<()> {
         self.fuel -= cost as i64;
-        if self.fuel < 0 || self.heap.gc_pending || self.heap.stress { self.poll_slow() } else { Ok(()) }
+        if self.fuel < 0 || self.heap.gc_pending.get() || self.heap.stress { self.poll_slow() } else { Ok(()) }
+    }
+    /// Charges fuel if nothing else is due; else the caller prepares for a collection and calls `poll(0)`.
+    #[inline(always)]
+    pub(crate) fn poll_if_calm(&mut self, cost: u64) -> Result<(), ()> {
+        self.fuel -= cost as i64;
+        if self.fuel < 0 || self.heap.gc_pending.get() || self.heap.stress { Err(()) } else { Ok(()) }
     }
     /// What happens when the counter is used up, or a collection is due: a safepoint.
     #[cold]
     #[inline(never)]
     pub(crate) fn poll_slow(&mut self) -> JsResult<()> {
+        self.pay(0)?;
+        if self.heap.gc_pending.get() || self.heap.stress {
+            // Something had to be paid for, no more.
+            if !self.heap.stress && !self.heap.is_due() {
+                self.heap.gc_pending.set(false);
+                return Ok(());
+            }
+            // In stress mode a large heap or a deep stack makes each collection dear: then some safepoints are passed over,
+            // or a script of n steps over n objects would take n² time.
+            if self.stress_skip > 0 && !self.heap.is_due() {
+                self.stress_skip -= 1;
+                return Ok(());
+            }
+            self.collect_garbage();
+            if self.heap.out_of_memory {
+                return Err(self.terminate(Termination::OutOfMemory));
+            }
+        }
+        Ok(())
+    }
+    /// Charges fuel, and ends the script where due, but never collects: for loops that hold what the collector does not see.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn pay(&mut self, cost: u64) -> JsResult<()> {
         if self.termination.is_some() {
             return Err(Throw(Value::TERMINATION));
         }
+        self.fuel -= (cost + self.heap.unpaid.take()) as i64;
         if self.fuel < 0 {
             if self.interrupt.is_set() {
                 return Err(self.terminate(Termination::Interrupted));
@@ -430,18 +467,6 @@ impl Agent {
             }
             self.fuel = chunk as i64;
             self.fuel_reserve = left - chunk;
-        }
-        if self.heap.gc_pending || self.heap.stress {
-            // In stress mode a large heap or a deep stack makes each collection dear: then some safepoints are passed over,
-            // or a script of n steps over n objects would take n² time.
-            if self.stress_skip > 0 && !self.heap.is_due() {
-                self.stress_skip -= 1;
-                return Ok(());
-            }
-            self.collect_garbage();
-            if self.heap.out_of_memory {
-                return Err(self.terminate(Termination::OutOfMemory));
-            }
         }
         Ok(())
     }
@@ -544,6 +569,7 @@ impl Agent {
             Err(throw) => throw.0,
         });
         marker.mark(self.new_target);
+        self.provenance.trace(marker);
         for &value in self.kept_alive.iter().chain(self.extensions.values()) {
             marker.mark(value);
         }

@@ -411,9 +411,10 @@ fn capability_executor(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<
 fn reaction_job(agent: &mut Agent, values: &[Value; 5]) -> JsResult<()> {
     let [handler, argument, capability, fulfilled, _] = *values;
     let result = if !handler.is_undefined() {
+        let step = if fulfilled == Value::TRUE { None } else { agent.blame_before_handler(argument) };
         let result = agent.call(handler, Value::UNDEFINED, &[argument]);
         if fulfilled != Value::TRUE {
-            agent.handled_while_holding(result, argument);
+            agent.handled_while_holding(result, argument, step);
         }
         result
     } else if fulfilled == Value::TRUE {

@@ -5,18 +5,38 @@
 //! step that is to blame. What a script throws while it holds a blamed error is blamed too, unless the engine raised it:
 //! seen where an exception leaves a catch or finally block, and where a rejection handler throws or its promise is rejected.
 //!
-//! Approximations: of thrown values that are no Errors only the last blamed one is remembered; code that a handler merely
-//! scheduled (a timer set in a catch block, say) holds nothing.
+//! Thrown values that are no Errors are kept in a list. A primitive has no identity: the same one thrown again by a `throw`
+//! statement outside of any handler is the script's own. Code that a handler merely scheduled (a timer set in a catch block,
+//! say) holds nothing.
 
 use super::internal_methods::Property;
 use super::promise::PromiseState;
 use super::{Agent, JsResult, RejectionOperation};
-use crate::heap::{Kind, Object, Value};
+use crate::heap::{Kind, Marker, Object, Value};
 
 /// The word of an Error.
 const WORD: usize = 1;
 /// How many errors of a cause chain are looked at.
 const CHAIN: usize = 100;
+
+/// How many values that are no Errors are remembered, the latest.
+const OTHERS: usize = 256;
+
+/// Whom to blame for values that are no Errors.
+#[derive(Default)]
+pub(crate) struct Provenance {
+    /// Somebody was blamed: there is something to look for.
+    active: bool,
+    others: Vec<(Value, u32)>,
+}
+impl Provenance {
+    pub fn trace(&self, marker: &mut Marker<'_>) {
+        self.others.iter().for_each(|(value, _)| marker.mark(*value));
+    }
+    fn step(&self, value: Value) -> Option<u32> {
+        self.others.iter().rev().find(|(other, _)| *other == value).map(|(_, step)| *step)
+    }
+}
 
 impl Agent {
     /// Says that the engine raised an error.
@@ -28,16 +48,21 @@ impl Agent {
         match value.as_object() {
             Some(error) if error.kind() == Kind::Error => error.set_word(WORD, Value::from(step)),
             _ => {
-                self.set_extension("blamed value", value);
-                self.set_extension("blamed step", Value::from(step));
+                let others = &mut self.provenance.others;
+                others.retain(|(other, _)| *other != value);
+                if others.len() >= OTHERS {
+                    others.remove(0);
+                }
+                others.push((value, step));
             }
         }
-        self.set_extension("blame", Value::TRUE);
+        self.provenance.active = true;
     }
     /// The step to blame for a thrown value: its own, that of an error in its cause chain, or of one it aggregates.
     pub fn blamed_step(&mut self, value: Value) -> Option<u32> {
-        // Nobody was ever blamed: nothing to look for.
-        self.extension("blame")?;
+        if !self.provenance.active {
+            return None;
+        }
         let mut pending = vec![value];
         let mut seen: Vec<Value> = Vec::new();
         while let Some(value) = pending.pop() {
@@ -45,8 +70,8 @@ impl Agent {
                 continue;
             }
             seen.push(value);
-            if self.extension("blamed value") == Some(value) {
-                return self.extension("blamed step").and_then(|step| step.as_number()).map(|step| step as u32);
+            if let Some(step) = self.provenance.step(value) {
+                return Some(step);
             }
             let Some(error) = value.as_object() else { continue };
             if error.kind() == Kind::Error
@@ -74,10 +99,23 @@ impl Agent {
     fn is_raised_by_engine(value: Value) -> bool {
         value.as_object().is_some_and(|error| error.kind() == Kind::Error && error.word(WORD) == Value::FALSE)
     }
+    /// A `throw` statement throws a value. A primitive that was blamed before, and that no handler around holds, is new.
+    #[inline]
+    pub(crate) fn thrown_by_script(&mut self, value: Value) {
+        if self.provenance.active && !value.is_object() {
+            self.forget_blame(value);
+        }
+    }
+    #[cold]
+    fn forget_blame(&mut self, value: Value) {
+        if self.provenance.step(value).is_some() && !self.held_by_frames().contains(&value) {
+            self.provenance.others.retain(|(other, _)| *other != value);
+        }
+    }
     /// Something was thrown by code that held something else: blame passes on.
     #[cold]
     pub(crate) fn thrown_while_holding(&mut self, thrown: Value, held: Value) {
-        if self.extension("blame").is_none() || thrown == held || Self::is_raised_by_engine(thrown) {
+        if !self.provenance.active || thrown == held || Self::is_raised_by_engine(thrown) {
             return;
         }
         if let Some(step) = self.blamed_step(held)
@@ -86,10 +124,19 @@ impl Agent {
             self.blame(thrown, step);
         }
     }
+    /// Before a rejection handler is called with a primitive: whom to blame for it, should the handler throw it again.
+    pub(crate) fn blame_before_handler(&mut self, held: Value) -> Option<u32> {
+        if self.provenance.active && !held.is_object() { self.provenance.step(held) } else { None }
+    }
     /// A rejection handler has ended: what it threw, or what the promise it returned is rejected with, is blamed.
-    pub(crate) fn handled_while_holding(&mut self, result: JsResult<Value>, held: Value) {
-        if self.extension("blame").is_none() {
+    pub(crate) fn handled_while_holding(&mut self, result: JsResult<Value>, held: Value, step: Option<u32>) {
+        if !self.provenance.active {
             return;
+        }
+        if let Some(step) = step
+            && self.provenance.step(held).is_none()
+        {
+            self.blame(held, step);
         }
         match result {
             Err(throw) if throw.is_termination() => {}
@@ -107,7 +154,7 @@ impl Agent {
     }
     /// A promise is rejected while nobody listens: what the frames hold is to blame.
     pub fn rejected_while_holding(&mut self, promise: Object, operation: RejectionOperation) {
-        if operation != RejectionOperation::Reject || self.extension("blame").is_none() {
+        if operation != RejectionOperation::Reject || !self.provenance.active {
             return;
         }
         let reason = promise.promise_result();

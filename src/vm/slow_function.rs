@@ -59,6 +59,11 @@ pub fn new_private_name(agent: &mut Agent, i: Instr) -> Slow {
     Ok(Flow::Next)
 }
 pub fn throw(agent: &mut Agent, i: Instr) -> Slow {
+    let value = agent.reg(i.a());
+    agent.thrown_by_script(value);
+    Err(Throw(value))
+}
+pub fn rethrow(agent: &mut Agent, i: Instr) -> Slow {
     Err(Throw(agent.reg(i.a())))
 }
 pub fn throw_error(agent: &mut Agent, i: Instr) -> Slow {

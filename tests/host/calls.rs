@@ -1,11 +1,16 @@
 //! Section 4: calls, steps, the budget.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use serde_json::json;
 
 use super::support::{run, run_for, value};
-use zerojs::host::Kind;
+use zerojs::host::{
+    CallContext, Data, Intercepted, Interceptor, Kind, Observer, Progress, RunOptions, Tool, ToolFailure, ToolFuture,
+    Toolbox, TraceEntry,
+};
 
 #[test]
 fn rule_4_1_steps_are_given_in_the_order_calls_begin() {
@@ -22,7 +27,7 @@ fn rule_4_2_two_waits_of_50_ms_take_about_50() {
     let script = "await Promise.all([zero.t.wait(50), zero.t.wait(50)])";
     let took = (0..10).map(|_| {
         let began = Instant::now();
-        let record = zerojs::host::tool_exec::run(&catalogue, &zerojs::host::Request::new(script));
+        let record = zerojs::host::tool_exec::run(&catalogue, &zerojs::host::RunOptions::new(script));
         assert!(record.ok, "{record:?}");
         began.elapsed().as_millis()
     });
@@ -114,6 +119,178 @@ fn rule_4_5_a_tool_that_never_yields_is_stopped() {
 fn tools_see_the_caller() {
     let catalogue = super::support::catalogue();
     let request =
-        zerojs::host::Request { caller: Some("agent-7"), ..zerojs::host::Request::new("return await zero.t.caller()") };
+        zerojs::host::RunOptions::new("return await zero.t.caller()").caller(zerojs::host::Caller::named("agent-7"));
     assert_eq!(zerojs::host::tool_exec::run(&catalogue, &request).value, json!("agent-7"));
+}
+
+#[test]
+fn rule_4_2_a_call_starts_when_it_is_made() {
+    // The tool waits while the script is busy: both end at about the same time.
+    let script = "const began = Date.now(); const call = zero.t.wait(150); while (Date.now() - began < 140); await call; return Date.now() - began";
+    let took = (0..5).map(|_| super::support::value(script).as_u64().unwrap()).min().unwrap();
+    assert!((140..240).contains(&took), "{took} ms");
+}
+
+#[test]
+fn rule_4_5_what_cannot_be_called_back_ends_as_outcome_unknown() {
+    let record = run_for("zero.t.lasting(); zero.t.wait(5000); await null", 60.0);
+    let errors: Vec<_> = record.trace.iter().map(|entry| entry.error.as_deref().unwrap()).collect();
+    assert_eq!(errors, ["outcome unknown", "cancelled"]);
+    // One that only waits for its turn has done nothing.
+    let record = run_for("for (let i = 0; i < 17; i++) zero.t.lasting()", 60.0);
+    assert_eq!(record.trace[16].error.as_deref(), Some("cancelled"));
+    // A host's tool says so while it runs.
+    let catalogue = super::support::catalogue();
+    let body = |_: Vec<Data>, context: Arc<CallContext>| -> ToolFuture {
+        Box::pin(async move {
+            context.set_uncertain(true);
+            std::future::pending().await
+        })
+    };
+    let tool = Tool::native("send", "Sends for ever.", Arc::new(body));
+    catalogue.put_toolbox(Toolbox {
+        library: None,
+        name: "post".to_string(),
+        purpose: "Posts.".to_string(),
+        types: Default::default(),
+        tools: vec![tool],
+    });
+    let record = zerojs::host::tool_exec::run(&catalogue, &RunOptions::new("await zero.post.send()").timeout_ms(50.0));
+    assert_eq!(record.trace[0].error.as_deref(), Some("outcome unknown"));
+}
+
+#[test]
+fn rule_4_5_futures_are_dropped_at_the_end() {
+    struct Dropped(Arc<AtomicBool>);
+    impl Drop for Dropped {
+        fn drop(&mut self) {
+            self.0.store(true, Ordering::SeqCst);
+        }
+    }
+    let dropped = Arc::new(AtomicBool::new(false));
+    let seen = dropped.clone();
+    let catalogue = super::support::catalogue();
+    let body = move |_: Vec<Data>, _: Arc<CallContext>| -> ToolFuture {
+        let guard = Dropped(seen.clone());
+        Box::pin(async move {
+            let _guard = guard;
+            std::future::pending().await
+        })
+    };
+    catalogue.put_toolbox(Toolbox {
+        library: Some("mine".to_string()),
+        name: "post".to_string(),
+        purpose: "Posts.".to_string(),
+        types: Default::default(),
+        tools: vec![Tool::native("send", "Sends for ever.", Arc::new(body))],
+    });
+    let options = RunOptions::new("zero.libs.mine.post.send(); throw 1").timeout_ms(5000.0);
+    let record = zerojs::host::tool_exec::run(&catalogue, &options.clone().timeout_ms(50.0));
+    assert_eq!((record.trace.len(), record.failure.unwrap().message.as_str()), (1, "the script threw 1"));
+    assert!(dropped.load(Ordering::SeqCst));
+    // A cancelled run ends at once, in whatever state.
+    for script in ["await zero.post.send()", "for (;;);", "await new Promise(() => {})"] {
+        let handle = zerojs::host::tool_exec::spawn(&catalogue, RunOptions::new(script)).unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(30));
+        let began = Instant::now();
+        handle.cancel();
+        let record = handle.join();
+        assert!(began.elapsed().as_millis() < 500, "{script}");
+        assert_eq!(record.error.as_deref(), Some("the run was cancelled"), "{script}");
+    }
+}
+
+#[test]
+fn rule_4_1_tools_use_is_a_call_under_the_tools_own_name() {
+    let record = run(
+        "await tools.use('t', 'echo', 1); await tools.use('@alpha::rocks', 'roll'); await tools.use('libs.beta.rocks', 'roll')",
+    );
+    let steps: Vec<(u32, &str)> = record.trace.iter().map(|entry| (entry.step, entry.tool.as_str())).collect();
+    assert_eq!(steps, [(1, "t.echo"), (2, "@alpha::rocks.roll"), (3, "@beta::rocks.roll")]);
+}
+
+#[test]
+fn several_runs_share_a_catalogue() {
+    let catalogue = super::support::catalogue();
+    let began = Instant::now();
+    let handles: Vec<_> = (0..8)
+        .map(|i| {
+            let script = format!("await zero.t.wait(100); return await zero.t.echo({i})");
+            zerojs::host::tool_exec::spawn(&catalogue, RunOptions::new(script)).unwrap()
+        })
+        .collect();
+    for (i, handle) in handles.into_iter().enumerate() {
+        assert_eq!(handle.join().value, json!(i));
+    }
+    assert!(began.elapsed().as_millis() < 700);
+}
+
+#[test]
+fn an_observer_sees_a_run_while_it_happens() {
+    #[derive(Default)]
+    struct Notes(Mutex<Vec<String>>);
+    impl Observer for Notes {
+        fn call_started(&self, step: u32, tool: &str) {
+            self.0.lock().unwrap().push(format!("start {step} {tool}"));
+        }
+        fn call_settled(&self, entry: &TraceEntry) {
+            self.0.lock().unwrap().push(format!("end {} {}", entry.step, entry.ok));
+        }
+        fn progress(&self, progress: &Progress<'_>) {
+            self.0.lock().unwrap().push(format!("{} {:?} {:?}", progress.tool, progress.fraction, progress.message));
+        }
+        fn tool_log(&self, step: u32, _tool: &str, text: &str) {
+            self.0.lock().unwrap().push(format!("log {step} {text}"));
+        }
+        fn console(&self, entry: &str) {
+            self.0.lock().unwrap().push(format!("console {entry}"));
+        }
+    }
+    let notes = Arc::new(Notes::default());
+    let options = RunOptions::new("await zero.t.report(); console.log('done')").observer(notes.clone());
+    assert!(zerojs::host::tool_exec::run(&super::support::catalogue(), &options).ok);
+    assert_eq!(
+        *notes.0.lock().unwrap(),
+        [
+            "start 1 t.report",
+            "t.report Some(0.5) Some(\"half way\")",
+            "log 1 noted 1",
+            "t.report Some(1.0) None",
+            "end 1 true",
+            "console done"
+        ]
+    );
+}
+
+#[test]
+fn an_interceptor_answers_calls_in_a_given_order() {
+    struct Answers;
+    impl Interceptor for Answers {
+        fn before(&self, step: u32, _tool: &str, args: &[Data]) -> Option<Intercepted> {
+            let result = if step == 2 { Err(ToolFailure::new("no")) } else { Ok(args[0].clone()) };
+            Some(Intercepted { result, duration_ms: Some(7), order: Some(3 - step as usize) })
+        }
+        fn now(&self, _real: f64) -> f64 {
+            5.0
+        }
+        fn random(&self, _real: f64) -> f64 {
+            0.5
+        }
+    }
+    let script = "const all = await Promise.allSettled([1, 2, 3].map(n => zero.t.echo({ n }))); return [all.map(one => one.value?.n ?? one.reason.message), Date.now(), Math.random()]";
+    let options = RunOptions::new(script).interceptor(Arc::new(Answers));
+    let record = zerojs::host::tool_exec::run(&super::support::catalogue(), &options);
+    assert_eq!(record.value, json!([[1, "no", 3], 5, 0.5]));
+    let trace: Vec<_> = record.trace.iter().map(|entry| (entry.step, entry.duration_ms)).collect();
+    assert_eq!(trace, [(3, 7), (2, 7), (1, 7)]);
+}
+
+#[test]
+fn usage_is_told_on_request() {
+    let catalogue = super::support::catalogue();
+    let script = "await zero.t.wait(30); return new Array(1e5).fill(0).length";
+    let usage = zerojs::host::tool_exec::run(&catalogue, &RunOptions::new(script).with_usage()).usage.unwrap();
+    assert!(usage.fuel > 1000 && usage.peak_bytes > 800_000 && usage.calls == 1, "{usage:?}");
+    assert!((25..3000).contains(&usage.waiting_ms), "{usage:?}");
+    assert!(zerojs::host::tool_exec::run(&catalogue, &RunOptions::new(script)).usage.is_none());
 }

@@ -80,6 +80,14 @@ fn rule_5_4_kind_tool() {
         "await Promise.all([zero.t.fail('x'), zero.t.wait(1)])",
         "let held; try { await zero.t.fail('x') } catch (e) { held = e } throw new Error('later', { cause: new Error('inner', { cause: held }) })",
         "throw new AggregateError([new Error('a'), await zero.t.fail('x').catch(e => e)])",
+        "for (const x of [1]) { try { await zero.t.fail('x') } catch { throw 'a string' } }",
+        "const o = {}, p = {}; try { await zero.t.fail('x') } catch { try { throw o } catch { try { throw p } catch { throw o } } }",
+        "async function f() { try { await zero.t.fail('x') } catch { throw 5 } } await f()",
+        "await zero.t.fail('x').catch(() => { throw 'a' }).catch((e) => { throw e })",
+        "async function* g() { try { await zero.t.fail('x') } finally { throw 'in a generator' } } for await (const x of g());",
+        "try { await zero.t.fail('x') } catch { Promise.reject('rejected, not awaited'); await null }",
+        "try { try { await zero.t.fail('x') } catch { throw 'again' } } catch (e) { throw e }",
+        "await Promise.reject(await zero.t.fail('x').catch((e) => e))",
     ] {
         let record = run(script);
         let failure = record.failure.as_ref().unwrap_or_else(|| panic!("{script}"));
@@ -103,6 +111,10 @@ fn rule_5_4_kind_script() {
         "await zero.t.fail('x').catch((e) => e.nothing.at.all)",
         "try { await zero.t.echo(1) } finally { throw new Error('nothing held') }",
         "zero.nope",
+        "try { try { await zero.t.fail('x') } catch { throw 'again' } } catch {} throw 'again'",
+        "try { await zero.t.fail('x') } catch {} throw 5",
+        "await zero.t.fail('x').catch(() => { throw 'a' }).catch(() => {}); throw 'a'",
+        "const o = {}; try { await zero.t.echo(1) } catch { throw o } throw { other: 1 }",
     ] {
         let (kind, message) = failure(script);
         assert_eq!(kind, Kind::Script, "{script}: {message}");
@@ -133,8 +145,9 @@ fn rule_5_6_memory_is_a_range_error_nobody_catches() {
 fn rule_5_6_setup() {
     let catalogue = super::support::catalogue();
     let exec = |timeout_ms: Option<f64>, caller: Option<&str>| {
-        let request = zerojs::host::Request { timeout_ms, caller, ..zerojs::host::Request::new("return 1") };
-        zerojs::host::tool_exec::run(&catalogue, &request)
+        let caller = zerojs::host::Caller { connection: String::new(), name: caller.map(String::from) };
+        let options = zerojs::host::RunOptions { timeout_ms, caller, ..zerojs::host::RunOptions::new("return 1") };
+        zerojs::host::tool_exec::run(&catalogue, &options)
     };
     for bad in [0.0, 0.5, 600_001.0, f64::NAN, -1.0] {
         assert_eq!(exec(Some(bad), None).failure.unwrap().kind, Kind::Setup, "{bad}");

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::support::{Dir, run, toolbox};
-use zerojs::host::{Catalogue, Request, tool_exec};
+use zerojs::host::{Catalogue, RunOptions, tool_exec};
 
 #[test]
 fn rule_6_exactly_six_keys_always() {
@@ -50,13 +50,13 @@ fn rule_6_the_trace() {
 fn the_example_of_the_description_runs() {
     let catalogue = Catalogue::embedded().unwrap();
     let script = "const hits = await tools.search(\"read a file\"); const [info, text] = await Promise.all([zero.wld.info(), zero.files.read(\"/source/notes.md\")]); return { mode: info.mode, lines: text.split(\"\\n\").length, firstHit: hits[0].name };";
-    let record = tool_exec::run(&catalogue, &Request::new(script));
+    let record = tool_exec::run(&catalogue, &RunOptions::new(script));
     assert_eq!(record.value, json!({"mode": "edit", "lines": 5, "firstHit": "files.read"}), "{record:?}");
     let script =
         "const scenes = await zero.scene.list();\nreturn scenes.filter(s => s?.name?.startsWith(\"level\")).length;";
-    assert_eq!(tool_exec::run(&catalogue, &Request::new(script)).value, json!(3));
+    assert_eq!(tool_exec::run(&catalogue, &RunOptions::new(script)).value, json!(3));
     let script = include_str!("../../examples/levels.js");
-    let record = tool_exec::run(&catalogue, &Request::new(script));
+    let record = tool_exec::run(&catalogue, &RunOptions::new(script));
     assert_eq!(record.value["largest"], json!("level2"), "{record:?}");
 }
 
@@ -67,7 +67,7 @@ fn a_catalogue_from_a_directory_has_files() {
     dir.write("files/a/b.txt", "hello");
     dir.write("secret.txt", "secret");
     let catalogue = Catalogue::from_dir(&dir.0).unwrap();
-    let exec = |script: &str| tool_exec::run(&catalogue, &Request::new(script));
+    let exec = |script: &str| tool_exec::run(&catalogue, &RunOptions::new(script));
     assert_eq!(
         exec("return [await zero.files.list(), await zero.files.read('a/b.txt')]").value,
         json!([["a/"], "hello"])
@@ -91,9 +91,13 @@ fn a_catalogue_from_a_directory_has_files() {
 fn a_bad_catalogue_says_what_is_wrong() {
     for (name, text, says) in [
         ("a.luau", "return 1", "does not return a table"),
-        ("a.luau", "return {", "a:1:"),
-        ("a.luau", "return { tools = { { name = 'x' } } }", "`run` is not a function"),
-        ("a.luau", "return { tools = { { name = 'x', returns = 'strong', run = function() end } } }", "`strong`"),
+        ("a.luau", "return\n{", "a.luau:2: "),
+        ("a.luau", "return { purpose = 'x', tools = { { name = 'x' } } }", "a.luau:1: `x`: `run` is not a function"),
+        (
+            "a.luau",
+            "return { purpose = 'x', tools = {\n{ name = \"x\", description = 'x',\nreturns = 'strong', run = function() end } } }",
+            "a.luau:3: `x`: the type `strong`",
+        ),
         ("libs.luau", &toolbox("x"), "reserved"),
     ] {
         let dir = Dir::new();

@@ -1,7 +1,13 @@
 //! A process that runs many scripts stays as small as it was.
 
-use super::support::catalogue;
-use zerojs::host::{Request, tool_exec};
+#![cfg(feature = "host")]
+
+#[allow(dead_code)]
+#[path = "host/support.rs"]
+mod support;
+
+use support::catalogue;
+use zerojs::host::{RunOptions, tool_exec};
 
 /// Kilobytes of resident memory; None where the system does not say.
 fn resident() -> Option<u64> {
@@ -21,7 +27,7 @@ fn runs(count: usize) {
     let catalogue = catalogue();
     let go = |n: usize| {
         for i in 0..n {
-            tool_exec::run(&catalogue, &Request::new(SCRIPTS[i % SCRIPTS.len()]));
+            tool_exec::run(&catalogue, &RunOptions::new(SCRIPTS[i % SCRIPTS.len()]));
         }
     };
     go(100);

@@ -1,0 +1,183 @@
+//! What a tool may ask about the call it runs in, and what the host holds it to: the caller, the clock, cancellation.
+
+use std::cell::RefCell;
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::task::{Context, Poll};
+use std::time::{Duration, Instant};
+
+use super::options::{Caller, Observer, Progress};
+use super::world::World;
+
+/// How long Luau code may run before others get a turn.
+const SLICE: Duration = Duration::from_millis(4);
+/// The clock is asked at every so many back-edges and calls.
+const TICKS: u32 = 64;
+/// Tools that use tools that use tools….
+const MAX_NESTING: u32 = 24;
+
+/// One call of a tool, as the tool sees it.
+pub struct CallContext {
+    /// The step of the call; 0 outside of a run.
+    pub step: u32,
+    /// `box.tool`
+    pub tool: String,
+    /// Who calls.
+    pub caller: Caller,
+    pub(super) world: Arc<World>,
+    observer: Option<Arc<dyn Observer>>,
+    deadline: Instant,
+    /// What Luau code of the call may compute, waiting not counted.
+    busy_limit: Duration,
+    began: Instant,
+    /// Nanoseconds computed before this slice, and when the slice began.
+    busy: AtomicU64,
+    slice: AtomicU64,
+    ticks: AtomicU32,
+    over: AtomicBool,
+    uncertain: AtomicBool,
+    nesting: AtomicU32,
+}
+
+impl CallContext {
+    pub(super) fn new(
+        world: Arc<World>,
+        step: u32,
+        tool: String,
+        caller: Caller,
+        observer: Option<Arc<dyn Observer>>,
+        deadline: Instant,
+        busy_limit: Duration,
+    ) -> Arc<CallContext> {
+        Arc::new(CallContext {
+            step,
+            tool,
+            caller,
+            world,
+            observer,
+            deadline,
+            busy_limit,
+            began: Instant::now(),
+            busy: AtomicU64::new(0),
+            slice: AtomicU64::new(0),
+            ticks: AtomicU32::new(0),
+            over: AtomicBool::new(false),
+            uncertain: AtomicBool::new(false),
+            nesting: AtomicU32::new(0),
+        })
+    }
+    /// When the run's time is over.
+    pub fn deadline(&self) -> Instant {
+        self.deadline
+    }
+    /// Says how far the tool has come.
+    pub fn progress(&self, fraction: Option<f64>, message: Option<&str>) {
+        if let Some(observer) = &self.observer {
+            observer.progress(&Progress { step: self.step, tool: &self.tool, fraction, message });
+        }
+    }
+    /// Notes something for the harness; scripts do not see it.
+    pub fn log(&self, text: &str) {
+        if let Some(observer) = &self.observer {
+            observer.tool_log(self.step, &self.tool, text);
+        }
+    }
+    /// Says whether something is under way that cannot be called back: a call that is cancelled meanwhile ends as
+    /// `outcome unknown` rather than `cancelled`.
+    pub fn set_uncertain(&self, uncertain: bool) {
+        self.uncertain.store(uncertain, Ordering::Relaxed);
+    }
+    /// Whether it is so.
+    pub fn is_uncertain(&self) -> bool {
+        self.uncertain.load(Ordering::Relaxed)
+    }
+    /// One more tool within this call, until the guard is dropped.
+    pub(super) fn nest(self: &Arc<CallContext>) -> Result<Nested, String> {
+        if self.nesting.fetch_add(1, Ordering::Relaxed) >= MAX_NESTING {
+            self.nesting.fetch_sub(1, Ordering::Relaxed);
+            return Err(format!("tools use each other more than {MAX_NESTING} deep"));
+        }
+        Ok(Nested(self.clone()))
+    }
+    fn now(&self) -> u64 {
+        self.began.elapsed().as_nanos() as u64
+    }
+    /// Called by Luau at back-edges and calls. Ok(true): let others have a turn.
+    pub(super) fn tick(&self) -> Result<bool, String> {
+        if self.over.load(Ordering::Relaxed) {
+            return Err(self.why_over());
+        }
+        if !self.ticks.fetch_add(1, Ordering::Relaxed).is_multiple_of(TICKS) {
+            return Ok(false);
+        }
+        let slice = self.now().saturating_sub(self.slice.load(Ordering::Relaxed));
+        let busy = self.busy.load(Ordering::Relaxed) + slice;
+        if busy > self.busy_limit.as_nanos() as u64 || Instant::now() > self.deadline {
+            // From now on every tick ends: a handler in Luau cannot go on for long.
+            self.over.store(true, Ordering::Relaxed);
+            return Err(self.why_over());
+        }
+        Ok(slice > SLICE.as_nanos() as u64)
+    }
+    fn why_over(&self) -> String {
+        if Instant::now() > self.deadline {
+            return "the time limit is over".to_string();
+        }
+        format!("the tool computed for more than {} ms and was stopped", self.busy_limit.as_millis())
+    }
+}
+
+/// See `CallContext::nest`.
+pub(super) struct Nested(Arc<CallContext>);
+impl Drop for Nested {
+    fn drop(&mut self) {
+        self.0.nesting.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+thread_local! {
+    /// The call whose Luau code this thread runs.
+    static CURRENT: RefCell<Option<Arc<CallContext>>> = const { RefCell::new(None) };
+}
+
+/// The call whose Luau code this thread runs; None while a file is loaded.
+pub(super) fn current() -> Option<Arc<CallContext>> {
+    CURRENT.with_borrow(Clone::clone)
+}
+/// Asks the call that runs whether it may go on.
+pub(super) fn tick() -> Result<bool, String> {
+    CURRENT.with_borrow(|current| current.as_ref().map_or(Ok(false), |context| context.tick()))
+}
+/// Runs something as a part of a call.
+pub(super) fn within<T>(context: &Arc<CallContext>, f: impl FnOnce() -> T) -> T {
+    /// Puts back who ran before, whatever happens.
+    struct Restore(Option<Arc<CallContext>>);
+    impl Drop for Restore {
+        fn drop(&mut self) {
+            CURRENT.set(self.0.take());
+        }
+    }
+    let before = CURRENT.replace(Some(context.clone()));
+    let restore = Restore(before);
+    context.slice.store(context.now(), Ordering::Relaxed);
+    let result = f();
+    let took = context.now().saturating_sub(context.slice.load(Ordering::Relaxed));
+    context.busy.fetch_add(took, Ordering::Relaxed);
+    drop(restore);
+    result
+}
+
+/// A future that runs as a part of a call.
+pub(super) struct Within<F> {
+    pub context: Arc<CallContext>,
+    pub future: Pin<Box<F>>,
+}
+impl<F: Future> Future for Within<F> {
+    type Output = F::Output;
+    fn poll(mut self: Pin<&mut Self>, task: &mut Context<'_>) -> Poll<F::Output> {
+        let this = &mut *self;
+        within(&this.context, || this.future.as_mut().poll(task))
+    }
+}

@@ -1,0 +1,276 @@
+//! Tools in Luau: what they get, what they are held to, and how their files are read.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use serde_json::json;
+
+use super::support::{Dir, catalogue, failure, run, run_for, toolbox, value};
+use zerojs::host::{CallOptions, Caller, Catalogue, CatalogueOptions, Data, Kind, RunOptions, tool_exec};
+
+fn exec(catalogue: &Arc<Catalogue>, script: &str) -> zerojs::host::Record {
+    tool_exec::run(catalogue, &RunOptions::new(script).timeout_ms(10_000.0))
+}
+
+#[test]
+fn a_looping_tool_ends_as_its_calls_rejection() {
+    let dir = Dir::new();
+    dir.write(
+        "t.luau",
+        r#"
+local function tool(name, run) return { name = name, description = "x", run = run } end
+return { purpose = "x", tools = {
+	tool("spin", function() while true do end end),
+	tool("deep", function() while true do pcall(function() while true do pcall(function() while true do end end) end end) end end),
+	tool("sort", function() table.sort({ 3, 2, 1 }, function() while true do end return false end) end),
+	tool("match", function() return string.find(string.rep("a", 40), string.rep("a?", 40) .. string.rep("a", 40) .. "b") end),
+	tool("recurse", function() local function f() return 1 + f() end return f() end),
+	tool("ok", function() return "ok" end),
+} }"#,
+    );
+    let options = CatalogueOptions {
+        tool_busy: std::time::Duration::from_millis(150),
+        ..CatalogueOptions::of_dir(&dir.0).unwrap()
+    };
+    let catalogue = Catalogue::new(options).unwrap();
+    for name in ["spin", "deep", "sort", "recurse"] {
+        let script = format!("try {{ await zero.t.{name}() }} catch (e) {{ return [e.message, await zero.t.ok()] }}");
+        let began = Instant::now();
+        let record = exec(&catalogue, &script);
+        assert!(record.ok && record.value[1] == json!("ok"), "{name}: {record:?}");
+        let message = record.value[0].as_str().unwrap();
+        assert!(message.contains("computed for more than 150 ms") || message.contains("overflow"), "{name}: {message}");
+        assert!(began.elapsed().as_millis() < 1500, "{name}");
+    }
+}
+
+#[test]
+fn a_looping_tool_holds_up_nobody_else() {
+    let catalogue = catalogue();
+    let spinning = tool_exec::spawn(&catalogue, RunOptions::new("await zero.t.spin()").timeout_ms(1_500.0)).unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(50));
+    let began = Instant::now();
+    let record = exec(&catalogue, "await zero.t.wait(20); return await zero.t.echo(1)");
+    assert!(record.ok && began.elapsed().as_millis() < 700, "{record:?} after {:?}", began.elapsed());
+    // In its own run the script's timers go on too.
+    assert_eq!(spinning.join().failure.unwrap().kind, Kind::Timeout);
+    let record = run_for(
+        "zero.t.spin(); let n = 0; setInterval(() => { if (++n === 5) console.log('ticked') }, 5); await null",
+        300.0,
+    );
+    assert_eq!(record.logs, ["ticked"]);
+}
+
+#[test]
+fn a_tool_that_eats_memory_ends_as_its_calls_rejection() {
+    let dir = Dir::new();
+    dir.write(
+        "t.luau",
+        r#"return { purpose = "x", tools = {
+	{ name = "eat", description = "x", run = function() local all = {} while true do table.insert(all, string.rep("x", 1e6) .. #all) end end },
+	{ name = "ok", description = "x", run = function() return "ok" end },
+} }"#,
+    );
+    let options = CatalogueOptions { luau_memory: 32 << 20, ..CatalogueOptions::of_dir(&dir.0).unwrap() };
+    let catalogue = Catalogue::new(options).unwrap();
+    let record = exec(
+        &catalogue,
+        "const all = []; for (let i = 0; i < 5; i++) { try { await zero.t.eat() } catch (e) { all.push(e.message) } all.push(await zero.t.ok()) } return all",
+    );
+    let said = "the tool used more memory than tools may";
+    assert_eq!(record.value, json!([said, "ok", said, "ok", said, "ok", said, "ok", said, "ok"]), "{record:?}");
+}
+
+#[test]
+fn luau_is_a_sandbox() {
+    let dir = Dir::new();
+    dir.write(
+        "t.luau",
+        r#"
+local absent = {}
+for _, name in { "loadstring", "getfenv", "setfenv", "collectgarbage", "require", "io", "package", "newproxy" } do
+	if _G[name] ~= nil then table.insert(absent, name) end
+end
+return { purpose = "x", tools = {
+	{ name = "found", description = "x", returns = "string[]", run = function() return absent end },
+	{ name = "spoil", description = "x", run = function(n)
+		local spoilt = {}
+		for name, f in {
+			string = function() string.rep = nil end,
+			global = function() task = nil; rawset(_G, "task", nil) end,
+			tools = function() tools.use = nil end,
+			meta = function() getmetatable("").__index = nil end,
+			os = function() return os.execute("true") or error("no") end,
+		} do
+			if pcall(f) then table.insert(spoilt, name) end
+		end
+		return spoilt
+	end, returns = "string[]" },
+	{ name = "works", description = "x", run = function() task.wait(0) return ("x"):rep(2) end },
+} }"#,
+    );
+    let catalogue = Catalogue::from_dir(&dir.0).unwrap();
+    let record = exec(&catalogue, "return [await zero.t.found(), await zero.t.spoil(), await zero.t.works()]");
+    assert_eq!(record.value, json!([[], [], "xx"]), "{record:?}");
+}
+
+#[test]
+fn tools_use_each_other_and_yield() {
+    assert_eq!(value("return await zero.t.through({ a: [1] })"), json!({"a": [1]}));
+    assert_eq!(failure("await zero.t.throughFail()").1, "inner");
+    let (_, message) = failure("await zero.t.endless()");
+    assert!(message.contains("24 deep"), "{message}");
+    let (_, message) = failure("await zero.t.badUse('wait')");
+    assert!(message.contains("`ms` is to be number, and true came"), "{message}");
+    let (_, message) = failure("await zero.t.badUse('wiat')");
+    assert!(message.contains("`wait`"), "{message}");
+    // Only the script's call is a step.
+    assert_eq!(run("await zero.t.through(1)").trace.len(), 1);
+    let record = exec(
+        &Catalogue::embedded().unwrap(),
+        "return [await zero.search.entities('play'), (await zero.search.text('camera')).map(h => h.line)]",
+    );
+    assert_eq!(record.value[0].as_array().unwrap().len(), 3, "{record:?}");
+    assert_eq!(record.value[1], json!([4]));
+}
+
+#[test]
+fn rule_8_a_caller_has_a_session_of_its_own() {
+    let catalogue = catalogue();
+    let remember = |connection: &str, name: Option<&str>, n: u32| {
+        let caller = Caller { connection: connection.to_string(), name: name.map(String::from) };
+        let options = RunOptions::new(format!("return await zero.t.remember({n})")).caller(caller);
+        tool_exec::run(&catalogue, &options).value
+    };
+    assert_eq!(remember("a", Some("one"), 1), json!(null));
+    assert_eq!(remember("a", Some("one"), 2), json!(1));
+    assert_eq!(remember("a", Some("two"), 3), json!(null));
+    assert_eq!(remember("b", Some("one"), 4), json!(null));
+    assert_eq!(remember("a", None, 5), json!(null));
+    assert_eq!(remember("a", Some("one"), 6), json!(2));
+    catalogue.end_connection("a");
+    assert_eq!(remember("a", Some("one"), 7), json!(null));
+    assert_eq!(remember("b", Some("one"), 8), json!(4));
+}
+
+#[test]
+fn a_tool_is_called_without_a_script() {
+    let catalogue = catalogue();
+    let call = |name: &str, args: serde_json::Value| {
+        let Data::Array(args) = Data::from_json(&args) else { panic!() };
+        catalogue.call(name, args, &CallOptions::default())
+    };
+    assert_eq!(call("t.echo", json!([{ "a": [] }])).unwrap().to_json(), json!({ "a": {} }));
+    assert_eq!(call("t.point", json!([{ "x": 1, "y": 2 }])).unwrap(), Data::from("a3"));
+    assert_eq!(call("grow", json!([])).unwrap(), Data::from("grow"));
+    assert!(call("t.typed", json!([5])).unwrap_err().message.contains("`text` is to be string, and the number 5 came"));
+    assert_eq!(call("t.failWith", json!([])).unwrap_err().cause.unwrap().to_json(), json!({ "code": 7 }));
+    assert!(call("t.nothing", json!([])).is_err());
+}
+
+#[test]
+fn changed_files_are_read_again() {
+    let dir = Dir::new();
+    dir.write("a.luau", "local n = 0 return { purpose = 'x', tools = { { name = 'count', description = 'x', run = function() n += 1 return n end } } }");
+    dir.write("b.luau", &toolbox("old"));
+    let catalogue = Catalogue::from_dir(&dir.0).unwrap();
+    assert_eq!(exec(&catalogue, "await zero.a.count(); return await zero.b.old()").value, json!("old"));
+    dir.write("b.luau", &toolbox("newer"));
+    dir.write("lib/c.luau", &toolbox("c"));
+    // What has not changed keeps its state.
+    let script = "return [await zero.a.count(), await zero.b.newer(), await zero.libs.lib.c.c()]";
+    assert_eq!(exec(&catalogue, script).value, json!([2, "newer", "c"]));
+    // A fault leaves the toolbox as it was, and can be asked for.
+    dir.write("b.luau", "return { purpose = 'x', tools = 1, }");
+    assert_eq!(exec(&catalogue, "return await zero.b.newer()").value, json!("newer"));
+    assert!(catalogue.faults()[0].message.contains("`tools` is not a list"));
+    std::fs::remove_file(dir.0.join("b.luau")).unwrap();
+    assert!(exec(&catalogue, "zero.b").error.unwrap().contains("no toolbox `b`"));
+    assert!(catalogue.faults().is_empty());
+}
+
+#[test]
+fn every_fault_is_named_with_its_line() {
+    let dir = Dir::new();
+    dir.write("good.luau", &toolbox("fine"));
+    dir.write(
+        "bad.luau",
+        r#"return {
+	porpoise = "x",
+	purpose = "x",
+	types = { P = "{ x: nomber }" },
+	tools = {
+		{ name = "one", description = "x",
+			args = {
+				{ name = "a", type = "strng" },
+				{ name = "b", type = "number", default = "x" },
+				{ name = "c", type = "string" },
+			},
+			run = function() end },
+		{ name = "two", description = "x", returns = "P[", examples = 5, run = 1 },
+		{ name = "two", description = "x", run = function() end },
+		{ name = "no good", run = function() end },
+		{ name = "two", description = "x", run = function() end, cancelable = false },
+	},
+}"#,
+    );
+    let Err(why) = Catalogue::from_dir(&dir.0) else { panic!() };
+    for (line, says) in [
+        (2, "`porpoise` means nothing here; `purpose` was meant?"),
+        (4, "nomber"),
+        (8, "strng"),
+        (9, "the default is to be number"),
+        (6, "`c` must be given"),
+        (13, "`run` is not a function"),
+        (15, "no identifier"),
+        (15, "no `description`"),
+        (16, "two tools are called `two`"),
+        (16, "`cancelable` means nothing here; `cancellable` was meant?"),
+    ] {
+        assert!(
+            why.lines().any(|one| one.contains(&format!("bad.luau:{line}: ")) && one.contains(says)),
+            "{line}: {says}\n{why}"
+        );
+    }
+    for (text, says) in [
+        ("while true do end", "computed for more than"),
+        ("task.wait(1) return {}", ""),
+        ("error('at load')", "x.luau:1: at load"),
+        ("return { purpose = 'x', tools = { { name = 'a', description = 'x', run = function( } } }", "x.luau:1: "),
+    ] {
+        let dir = Dir::new();
+        dir.write("x.luau", text);
+        let Err(why) = Catalogue::from_dir(&dir.0) else { panic!("{text}") };
+        assert!(why.contains(says), "{why}");
+    }
+}
+
+#[test]
+fn defaults_and_named_types() {
+    assert_eq!(
+        value("return [await zero.t.point({ x: 1, y: 2 }), await zero.t.point({ x: 1, y: 2 }, 'b')]"),
+        json!(["a3", "b3"])
+    );
+    for (call, says) in [
+        ("zero.t.point({ x: 1 })", "the argument `at`: at.y is to be number, and undefined came"),
+        ("zero.t.point({ x: 1, y: 'z' })", "at.y is to be number, and the string \"z\" came"),
+        ("zero.t.point(5)", "the argument `at` is to be Point, and the number 5 came"),
+        ("zero.t.point({ x: 1, y: 2 }, 'c')", "`kind` is to be 'a' | 'b', and the string \"c\" came"),
+    ] {
+        let (kind, message) = failure(&format!("await {call}"));
+        assert!(kind == Kind::Tool && message.contains(says), "{call}: {message}");
+    }
+    let spec = value("return await tools.describe('t.point')");
+    assert_eq!(
+        spec["types"],
+        json!(
+            "type Point = { x: number; y: number };\n/**\n * For tests.\n * @param kind  Default: \"a\".\n */\ndeclare function point(at: Point, kind?: \"a\" | \"b\"): Promise<string>;\n"
+        )
+    );
+    assert_eq!(spec["args"][1]["default"], json!("a"));
+    let keys: Vec<&str> = spec.as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(
+        keys,
+        ["name", "toolbox", "tool", "call", "signature", "description", "args", "returns", "types", "examples"]
+    );
+}
