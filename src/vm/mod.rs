@@ -191,7 +191,18 @@ macro_rules! fast_path {
     (fast $fn:ident, $state:expr, $instr:expr) => {
         fast::$fn($state, $instr)
     };
+    (twice $fn:ident, $state:expr, $instr:expr) => {
+        fast::$fn($state, $instr)
+    };
     (slow $fn:ident, $state:expr, $instr:expr) => {
+        Step::Slow
+    };
+}
+macro_rules! second_path {
+    (twice $fn:ident, $state:expr, $instr:expr) => {
+        fast::second::$fn($state, $instr)
+    };
+    ($path:ident $fn:ident, $state:expr, $instr:expr) => {
         Step::Slow
     };
 }
@@ -267,6 +278,9 @@ mod backend {
                 #[cold]
                 #[inline(never)]
                 unsafe extern "sysv64" fn slow(pc: *const u64, regs: *mut Value, agent: *mut Agent, code: *const CodeInstance) -> u64 {
+                    #[allow(unused_mut)]
+                    let mut s = State { pc: pc.add(1), regs, code, agent };
+                    if second_path!($path $fn, &mut s, Instr(pc)) == Step::Next { return dispatch!(s) }
                     let stack = &mut (*agent).stack;
                     stack.pc = pc.add(1);
                     stack.regs = regs;
@@ -307,6 +321,7 @@ mod backend {
                             Step::Exit => return,
                             Step::Slow => {}
                         }
+                        if second_path!($path $fn, &mut s, instr) == Step::Next { continue }
                         let stack = &mut (*s.agent).stack;
                         stack.pc = instr.0.add(1);
                         stack.regs = s.regs;
