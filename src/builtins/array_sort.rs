@@ -3,7 +3,7 @@
 use super::arg;
 use super::array::object_and_length;
 use super::array_access::*;
-use crate::heap::{JsString, Object, Value};
+use crate::heap::{JsString, Kind, Object, Value, flag};
 use crate::runtime::{Agent, JsResult, RootedVec, message};
 use std::cmp::Ordering;
 
@@ -86,6 +86,49 @@ fn merge(
     Ok(())
 }
 
+/// How many items are sorted between two looks at the fuel.
+pub(super) const CHUNK: usize = 1 << 15;
+
+/// Sorts stably by an order that runs no code: pieces of `chunk` items each, which are then merged.
+pub(super) fn sort_in_chunks<T: Copy>(
+    agent: &mut Agent,
+    items: &mut Vec<T>,
+    chunk: usize,
+    compare: &impl Fn(&Agent, &T, &T) -> Ordering,
+) -> JsResult<()> {
+    let n = items.len();
+    for piece in items.chunks_mut(chunk) {
+        agent.poll(1 + piece.len() as u64)?;
+        piece.sort_by(|a, b| compare(agent, a, b));
+    }
+    let mut width = chunk;
+    let mut merged = Vec::with_capacity(if width < n { n } else { 0 });
+    while width < n {
+        merged.clear();
+        for pair in items.chunks(width * 2) {
+            let (left, right) = pair.split_at(width.min(pair.len()));
+            let (mut i, mut j) = (0, 0);
+            while i < left.len() && j < right.len() {
+                if compare(agent, &left[i], &right[j]) == Ordering::Greater {
+                    merged.push(right[j]);
+                    j += 1;
+                } else {
+                    merged.push(left[i]);
+                    i += 1;
+                }
+                if (i + j) % chunk == 0 {
+                    agent.poll(chunk as u64)?;
+                }
+            }
+            merged.extend_from_slice(&left[i..]);
+            merged.extend_from_slice(&right[j..]);
+        }
+        std::mem::swap(items, &mut merged);
+        width *= 2;
+    }
+    Ok(())
+}
+
 // CompareArrayElements ( x, y, comparator ), https://tc39.es/ecma262/#sec-comparearrayelements
 /// Sorts a list without holes by CompareArrayElements.
 pub(super) fn sort_list(agent: &mut Agent, list: &mut RootedVec, comparator: Value) -> JsResult<()> {
@@ -93,28 +136,61 @@ pub(super) fn sort_list(agent: &mut Agent, list: &mut RootedVec, comparator: Val
     let before = list.len();
     list.retain(|v| !v.is_undefined());
     let undefineds = before - list.len();
-    if !comparator.is_undefined() {
-        let comparator = agent.callback(comparator)?;
+    if comparator.is_undefined() {
+        sort_by_text(agent, list)?;
+    } else if !sort_by_difference(agent, list, comparator)? {
+        let callback = agent.callback(comparator)?;
         merge_sort(agent, list, &mut |agent, x, y| {
-            let v = agent.call_back(&comparator, Value::UNDEFINED, [x, y])?;
+            let v = agent.call_back(&callback, Value::UNDEFINED, [x, y])?;
             Ok(match v.as_int() {
                 Some(i) => i > 0,
                 None => agent.to_number(v)? > 0.0,
             })
         })?;
-    } else {
-        sort_by_text(agent, list)?;
     }
     list.extend(std::iter::repeat_n(Value::UNDEFINED, undefineds));
     Ok(())
 }
-fn sort_by_text(agent: &mut Agent, list: &mut RootedVec) -> JsResult<()> {
-    agent.poll(list.len() as u64)?;
-    if list.iter().all(|v| v.is_string()) {
-        // OPTIMIZATION: comparing strings runs no code, and their order is total.
-        list.sort_by(|a, b| compare_text(agent, *a, *b));
-        return Ok(());
+/// Sorts by a comparator like `(a, b) => a - b` or `(a, b) => b.age - a.age`; false: the comparator is another, or not all
+/// items are Numbers, or have one there.
+// OPTIMIZATION: subtracting Numbers, and reading plain data properties, runs no code; the order is total, so the result is
+// what calling the comparator gives.
+fn sort_by_difference(agent: &mut Agent, list: &mut RootedVec, comparator: Value) -> JsResult<bool> {
+    let Some(difference) = agent.as_difference(comparator) else { return Ok(false) };
+    let mut keyed: Vec<(f64, Value)> = Vec::with_capacity(list.len());
+    for (i, &item) in list.iter().enumerate() {
+        if i % 4096 == 4095 {
+            agent.poll(1024)?;
+        }
+        let number = match difference.of {
+            None => item,
+            Some(key) => match item.as_object().filter(|o| o.kind() == Kind::Object && !o.has_flag(flag::LAZY)) {
+                Some(object) => match agent.heap.own_property(object, key) {
+                    Some(property) if !property.attributes.is_accessor() => property.value,
+                    _ => return Ok(false),
+                },
+                None => return Ok(false),
+            },
+        };
+        match number.as_number() {
+            // Two infinities have no difference, but count as equal all the same.
+            Some(n) if !n.is_nan() => keyed.push((n, item)),
+            _ => return Ok(false),
+        }
     }
+    let order = |a: &f64, b: &f64| a.partial_cmp(b).unwrap_or(Ordering::Equal);
+    if difference.descending {
+        sort_in_chunks(agent, &mut keyed, CHUNK, &|_, a, b| order(&b.0, &a.0))?;
+    } else {
+        sort_in_chunks(agent, &mut keyed, CHUNK, &|_, a, b| order(&a.0, &b.0))?;
+    }
+    for (place, (_, item)) in list.iter_mut().zip(keyed) {
+        *place = item;
+    }
+    Ok(true)
+}
+fn sort_by_text(agent: &mut Agent, list: &mut RootedVec) -> JsResult<()> {
+    agent.poll(1)?;
     if list.iter().any(|v| v.is_object() || v.is_symbol()) {
         return merge_sort(agent, list, &mut |agent, x, y| {
             let x = agent.to_string(x)?;
@@ -122,17 +198,29 @@ fn sort_by_text(agent: &mut Agent, list: &mut RootedVec) -> JsResult<()> {
             Ok(agent.compare_strings(x, y) == Ordering::Greater)
         });
     }
-    // OPTIMIZATION: ToString of other primitives is pure: once for each will do.
+    // OPTIMIZATION: ToString of other primitives is pure: once for each will do. Comparing strings runs no code, and their
+    // order is total.
     let mut texts = agent.rooted_vec();
+    let mut keyed: Vec<(Value, Value)> = Vec::with_capacity(list.len());
+    let mut longest = 1;
     for i in 0..list.len() {
-        let text = agent.to_string(list[i])?;
-        texts.push(text.into());
-        agent.poll(1)?;
+        let item = list[i];
+        let text = agent.to_string(item)?;
+        if !item.is_string() {
+            texts.push(text.into());
+            agent.poll(1)?;
+        }
+        longest = longest.max(text.len());
+        // Ropes are flattened here, where it is paid for.
+        agent.poll(text.flattening_cost())?;
+        text.units(&agent.heap);
+        keyed.push((text.into(), item));
     }
-    let mut order: Vec<usize> = (0..list.len()).collect();
-    order.sort_by(|&a, &b| compare_text(agent, texts[a], texts[b]));
-    let sorted: Vec<Value> = order.iter().map(|&i| list[i]).collect();
-    list.copy_from_slice(&sorted);
+    let chunk = (CHUNK * 64 / longest).clamp(2, CHUNK);
+    sort_in_chunks(agent, &mut keyed, chunk, &|agent, a, b| compare_text(agent, a.0, b.0))?;
+    for (place, (_, item)) in list.iter_mut().zip(keyed) {
+        *place = item;
+    }
     Ok(())
 }
 /// Two strings by code units.

@@ -1,8 +1,9 @@
 //! The JSON parser: iterative, over Latin-1 or UTF-16, values made as they come.
 
-use crate::heap::{JsString, Object, PropertyKey, Units, Value};
+use super::json_scan::{BACKSLASH, QUOTE, Unit, scan_number};
+use crate::heap::{Attributes, JsString, Object, PropertyKey, ShapeId, Units, Value};
 use crate::runtime::string_builder::StringBuilder;
-use crate::runtime::{Agent, JsResult, RootedVec, Throw, message};
+use crate::runtime::{Agent, Intrinsic, JsResult, RootedVec, Throw, message};
 
 /// What a value was parsed from: a JSON Parse Record.
 pub struct Node {
@@ -44,16 +45,9 @@ pub fn parse_with_nodes(agent: &mut Agent, text: JsString) -> JsResult<Parsed> {
     Ok(Parsed { value, text, nodes: recorder.nodes, values: recorder.values })
 }
 fn run(agent: &mut Agent, text: JsString, recorder: Option<&mut Recorder>) -> JsResult<Value> {
-    agent.reserve_memory(text.len() * 2)?;
-    match text.units(&agent.heap) {
-        Units::Latin1(bytes) => {
-            let bytes = bytes.to_vec();
-            Parser { text: &bytes, at: 0, recorder }.parse(agent)
-        }
-        Units::Utf16(units) => {
-            let units = units.to_vec();
-            Parser { text: &units, at: 0, recorder }.parse(agent)
-        }
+    match text.pinned_units(&agent.heap) {
+        Units::Latin1(bytes) => Parser::new(agent, bytes, recorder).parse(agent),
+        Units::Utf16(units) => Parser::new(agent, units, recorder).parse(agent),
     }
 }
 
@@ -75,36 +69,75 @@ impl Recorder {
 
 /// An array or object not yet closed.
 struct Frame {
-    /// Index into the stack of values: of an array's first element; of the object, with the pending key after it.
+    /// Index into the stack of values: of the first element or property value.
     start: usize,
-    object: Option<Object>,
-    key: PropertyKey,
+    what: What,
+    /// Index into `Known::inline`.
+    kind: u8,
     text_start: usize,
     nodes_start: usize,
     keys_start: usize,
 }
+#[derive(Clone, Copy)]
+enum What {
+    /// The text itself.
+    Outermost,
+    Array,
+    /// An object to come: its shape, the pending property included.
+    Shape(ShapeId),
+    /// An object that was made already, for its keys are indices, or many, or one comes twice; and the pending key.
+    Made(Object, PropertyKey),
+}
 
-/// A code unit.
-trait Unit: Copy {
-    fn code(self) -> u32;
-    fn units(slice: &[Self]) -> Units<'_>;
+/// A property name that followed a shape: where in the text it stands, its quotes included, and the shape it led to.
+#[derive(Clone, Copy)]
+struct Step {
+    shape: ShapeId,
+    next: ShapeId,
+    at: u32,
+    len: u32,
 }
-impl Unit for u8 {
-    #[inline(always)]
-    fn code(self) -> u32 {
-        self as u32
-    }
-    fn units(slice: &[u8]) -> Units<'_> {
-        Units::Latin1(slice)
-    }
+const NO_STEP: Step = Step { shape: ShapeId(u32::MAX), next: ShapeId(0), at: 0, len: 0 };
+/// A string that stands in the text, its quotes not included, and what was made of it.
+#[derive(Clone, Copy)]
+struct Seen<T> {
+    at: u32,
+    len: u32,
+    made: Option<T>,
 }
-impl Unit for u16 {
-    #[inline(always)]
-    fn code(self) -> u32 {
-        self as u32
+
+/// What the text has shown so far; what a collection may free is forgotten then.
+// OPTIMIZATION: objects of a kind have the same names in the same order, so a name is first compared with the one that came
+// next last time; names and short texts that come again are not made again. Only the text is compared, so nobody can tell.
+struct Known {
+    collections: u64,
+    steps: Box<[Step; 256]>,
+    names: Box<[Seen<PropertyKey>; 128]>,
+    texts: Box<[Seen<JsString>; 512]>,
+    /// By depth and the first name's fingerprint: how many inline slots such objects had.
+    inline: [u8; 64],
+    /// The empty shapes by inline slots.
+    roots: [Option<ShapeId>; 32],
+    /// A shape, and the one with the same properties and the right number of inline slots.
+    resized: [(ShapeId, ShapeId); 16],
+}
+/// Texts up to this many units are looked for among those seen.
+const SHORT_TEXT: usize = 16;
+
+impl Known {
+    fn new() -> Known {
+        Known {
+            collections: 0,
+            steps: Box::new([NO_STEP; 256]),
+            names: Box::new([Seen { at: 0, len: 0, made: None }; 128]),
+            texts: Box::new([Seen { at: 0, len: 0, made: None }; 512]),
+            inline: [3; 64],
+            roots: [None; 32],
+            resized: [(NO_STEP.shape, NO_STEP.shape); 16],
+        }
     }
-    fn units(slice: &[u16]) -> Units<'_> {
-        Units::Utf16(slice)
+    fn forget(&mut self) {
+        *self = Known { inline: self.inline, ..Known::new() };
     }
 }
 
@@ -112,14 +145,24 @@ struct Parser<'a, U> {
     text: &'a [U],
     at: usize,
     recorder: Option<&'a mut Recorder>,
+    known: Known,
+    proto: Object,
+    /// Objects that hold the shapes of the open frames over a collection.
+    holders: RootedVec,
 }
 
 const END: u32 = u32::MAX;
-const QUOTE: u32 = b'"' as u32;
-const BACKSLASH: u32 = b'\\' as u32;
 const COMMA: u32 = b',' as u32;
+/// As for object literals.
+const MAX_INLINE: usize = 30;
 
-impl<U: Unit> Parser<'_, U> {
+impl<'a, U: Unit> Parser<'a, U> {
+    fn new(agent: &Agent, text: &'a [U], recorder: Option<&'a mut Recorder>) -> Self {
+        let mut known = Known::new();
+        known.collections = agent.heap.collections;
+        let proto = agent.intrinsic(Intrinsic::ObjectPrototype);
+        Parser { text, at: 0, recorder, known, proto, holders: agent.rooted_vec() }
+    }
     #[inline(always)]
     fn peek(&self) -> u32 {
         self.text.get(self.at).map_or(END, |u| u.code())
@@ -128,7 +171,7 @@ impl<U: Unit> Parser<'_, U> {
     fn skip_blanks(&mut self) -> u32 {
         loop {
             let c = self.peek();
-            if !matches!(c, 0x20 | 0x0A | 0x0D | 0x09) {
+            if c > 0x20 || !matches!(c, 0x20 | 0x0A | 0x0D | 0x09) {
                 return c;
             }
             self.at += 1;
@@ -138,27 +181,29 @@ impl<U: Unit> Parser<'_, U> {
     fn parse(&mut self, agent: &mut Agent) -> JsResult<Value> {
         let mut values = agent.rooted_vec();
         let mut frames: Vec<Frame> = Vec::new();
+        let mut frame = self.open(0, What::Outermost, 0);
         loop {
-            agent.poll(1)?;
+            agent.poll_if_calm(1).or_else(|()| self.safepoint(agent, &frame, &frames))?;
             let c = self.skip_blanks();
             let start = self.at;
             let mut value = match c {
                 QUOTE => self.string(agent)?,
                 0x7B => {
                     self.at += 1;
-                    let object = agent.new_plain_object();
                     if self.skip_blanks() == 0x7D {
                         self.at += 1;
+                        let object = agent.new_plain_object();
                         if let Some(recorder) = &mut self.recorder {
                             recorder.add(object.into(), start, self.at, NodeKind::Object(Vec::new()));
                         }
                         object.into()
                     } else {
-                        let mut frame = self.open(values.len(), Some(object), start);
-                        values.push(object.into());
-                        values.push(Value::UNDEFINED);
+                        let kind = self.kind(frames.len());
+                        let root = self.root(agent, self.known.inline[kind as usize]);
+                        let mut inner = self.open(values.len(), What::Shape(root), start);
+                        inner.kind = kind;
+                        frames.push(std::mem::replace(&mut frame, inner));
                         self.key(agent, &mut frame, &mut values, "Expected property name or '}'")?;
-                        frames.push(frame);
                         continue;
                     }
                 }
@@ -172,7 +217,7 @@ impl<U: Unit> Parser<'_, U> {
                         }
                         array.into()
                     } else {
-                        frames.push(self.open(values.len(), None, start));
+                        frames.push(std::mem::replace(&mut frame, self.open(values.len(), What::Array, start)));
                         continue;
                     }
                 }
@@ -189,121 +234,242 @@ impl<U: Unit> Parser<'_, U> {
             }
             // A value is complete: it goes into what is open, and may complete that.
             loop {
-                let Some(frame) = frames.last_mut() else {
-                    if self.skip_blanks() != END {
-                        return Err(self.fail(agent, "Unexpected non-whitespace character after JSON"));
-                    }
-                    return Ok(value);
-                };
-                let Some(object) = frame.object else {
-                    values.push(value);
-                    match self.skip_blanks() {
-                        COMMA => {
-                            self.at += 1;
-                            break;
+                match frame.what {
+                    What::Outermost => {
+                        if self.skip_blanks() != END {
+                            return Err(self.fail(agent, "Unexpected non-whitespace character after JSON"));
                         }
-                        0x5D => {
-                            self.at += 1;
-                            let array = agent.create_array_from_list(&values[frame.start..]);
-                            values.truncate(frame.start);
-                            value = array.into();
-                            if let Some(recorder) = &mut self.recorder {
-                                let elements = recorder.open.split_off(frame.nodes_start);
-                                recorder.add(value, frame.text_start, self.at, NodeKind::Array(elements));
+                        return Ok(value);
+                    }
+                    What::Array => {
+                        values.push(value);
+                        match self.skip_blanks() {
+                            COMMA => {
+                                self.at += 1;
+                                break;
                             }
-                            frames.pop();
-                            continue;
+                            0x5D => self.at += 1,
+                            _ => return Err(self.fail(agent, "Expected ',' or ']' after array element")),
                         }
-                        _ => return Err(self.fail(agent, "Expected ',' or ']' after array element")),
+                        value = agent.create_array_from_list(&values[frame.start..]).into();
                     }
-                };
-                agent.heap.put_data_property(object, frame.key, value);
-                if let Some(recorder) = &mut self.recorder {
-                    recorder.keys.push(frame.key);
-                }
-                match self.skip_blanks() {
-                    COMMA => {
-                        self.at += 1;
-                        self.skip_blanks();
-                        self.key(agent, frame, &mut values, "Expected double-quoted property name")?;
-                        break;
-                    }
-                    0x7D => {
-                        self.at += 1;
-                        values.truncate(frame.start);
-                        value = object.into();
-                        if let Some(recorder) = &mut self.recorder {
-                            let nodes = recorder.open.split_off(frame.nodes_start);
-                            let keys = recorder.keys.split_off(frame.keys_start);
-                            let entries = keys.into_iter().zip(nodes).collect();
-                            recorder.add(value, frame.text_start, self.at, NodeKind::Object(entries));
+                    What::Shape(_) | What::Made(..) => {
+                        match frame.what {
+                            What::Made(object, key) => agent.heap.put_data_property(object, key, value),
+                            _ => values.push(value),
                         }
-                        frames.pop();
+                        if self.recorder.is_some() {
+                            self.record_key(agent, &frame);
+                        }
+                        match self.skip_blanks() {
+                            COMMA => {
+                                self.at += 1;
+                                self.skip_blanks();
+                                self.key(agent, &mut frame, &mut values, "Expected double-quoted property name")?;
+                                break;
+                            }
+                            0x7D => self.at += 1,
+                            _ => return Err(self.fail(agent, "Expected ',' or '}' after property value")),
+                        }
+                        value = match frame.what {
+                            What::Shape(shape) => self.make(agent, shape, &values[frame.start..], frame.kind),
+                            What::Made(object, _) => object,
+                            _ => return Err(self.unexpected(agent)),
+                        }
+                        .into();
                     }
-                    _ => return Err(self.fail(agent, "Expected ',' or '}' after property value")),
                 }
+                values.truncate(frame.start);
+                self.record(&frame, value);
+                let Some(outer) = frames.pop() else { return Ok(value) };
+                frame = outer;
             }
         }
     }
-    fn open(&self, start: usize, object: Option<Object>, text_start: usize) -> Frame {
+    fn open(&self, start: usize, what: What, text_start: usize) -> Frame {
         let (nodes_start, keys_start) = self.recorder.as_ref().map_or((0, 0), |r| (r.open.len(), r.keys.len()));
-        Frame { start, object, key: PropertyKey::index(0), text_start, nodes_start, keys_start }
+        Frame { start, what, kind: 0, text_start, nodes_start, keys_start }
+    }
+    /// What `Agent::poll` does beyond counting: afterwards, nothing known may be gone.
+    #[cold]
+    #[inline(never)]
+    fn safepoint(&mut self, agent: &mut Agent, frame: &Frame, frames: &[Frame]) -> JsResult<()> {
+        self.holders.clear();
+        for frame in frames.iter().chain([frame]) {
+            if let What::Shape(shape) = frame.what {
+                self.holders.push(agent.heap.new_object(shape).into());
+            }
+        }
+        agent.poll(0)?;
+        if self.known.collections != agent.heap.collections {
+            self.known.forget();
+            self.known.collections = agent.heap.collections;
+        }
+        Ok(())
+    }
+    /// Notes the key of a property that was read.
+    fn record_key(&mut self, agent: &mut Agent, frame: &Frame) {
+        let key = match frame.what {
+            What::Shape(shape) => agent.heap.shape_key(shape),
+            What::Made(_, key) => Some(key),
+            _ => None,
+        };
+        if let (Some(recorder), Some(key)) = (&mut self.recorder, key) {
+            recorder.keys.push(key);
+            if !key.is_index() {
+                recorder.values.push(agent.heap.key_to_value(key));
+            }
+        }
+    }
+    /// Notes what an array or object was made of.
+    fn record(&mut self, frame: &Frame, value: Value) {
+        let Some(recorder) = &mut self.recorder else { return };
+        let nodes = recorder.open.split_off(frame.nodes_start);
+        let kind = match frame.what {
+            What::Array => NodeKind::Array(nodes),
+            _ => NodeKind::Object(recorder.keys.split_off(frame.keys_start).into_iter().zip(nodes).collect()),
+        };
+        recorder.add(value, frame.text_start, self.at, kind);
+    }
+
+    // ---- objects
+
+    /// A guess at what kind of object begins here, by its depth and the first letters of its first name.
+    #[inline(always)]
+    fn kind(&self, depth: usize) -> u8 {
+        let letters = self.text.get(self.at + 1..self.at + 4).map_or(0, U::fingerprint);
+        (letters.wrapping_add(depth) % 64) as u8
+    }
+    /// The empty shape with so many inline slots.
+    #[inline]
+    fn root(&mut self, agent: &mut Agent, inline: u8) -> ShapeId {
+        match self.known.roots[inline as usize % 32] {
+            Some(root) => root,
+            None => {
+                let root = agent.heap.root_shape(Some(self.proto), inline);
+                self.known.roots[inline as usize % 32] = Some(root);
+                root
+            }
+        }
+    }
+    /// An object of these properties.
+    #[inline]
+    fn make(&mut self, agent: &mut Agent, shape: ShapeId, values: &[Value], kind: u8) -> Object {
+        let inline = (values.len().min(MAX_INLINE) | 1) as u8;
+        let mut shape = shape;
+        if agent.heap.shape_inline(shape) != inline {
+            shape = self.resize(agent, shape, inline);
+            self.known.inline[kind as usize] = inline;
+        }
+        agent.heap.new_object_of(shape, values)
+    }
+    /// The shape with the same properties and so many inline slots: as object literals have it.
+    #[inline(never)]
+    fn resize(&mut self, agent: &mut Agent, shape: ShapeId, inline: u8) -> ShapeId {
+        let entry = shape.0 as usize % self.known.resized.len();
+        if let (from, to) = self.known.resized[entry]
+            && from == shape
+        {
+            return to;
+        }
+        let mut resized = self.root(agent, inline);
+        for (key, attributes, _) in agent.heap.shape_entries(shape) {
+            match agent.heap.shape_after_add(resized, key, attributes) {
+                Some(next) => resized = next,
+                None => return shape,
+            }
+        }
+        self.known.resized[entry] = (shape, resized);
+        resized
     }
 
     /// A property name and its colon.
+    #[inline]
     fn key(&mut self, agent: &mut Agent, frame: &mut Frame, values: &mut RootedVec, expected: &str) -> JsResult<()> {
+        if let What::Shape(shape) = frame.what {
+            let step = self.known.steps[shape.0 as usize % 256];
+            if step.shape == shape && U::same(self.text, step.at as usize, self.at, step.len as usize) {
+                self.at += step.len as usize;
+                frame.what = What::Shape(step.next);
+                return self.colon(agent);
+            }
+        }
+        self.other_key(agent, frame, values, expected)
+    }
+    /// A property name that is not the one foreseen.
+    #[inline(never)]
+    fn other_key(
+        &mut self,
+        agent: &mut Agent,
+        frame: &mut Frame,
+        values: &mut RootedVec,
+        expected: &str,
+    ) -> JsResult<()> {
         if self.peek() != QUOTE {
             return Err(self.fail(agent, expected));
         }
-        let expected = frame.object.and_then(|object| agent.heap.likely_key(object.shape()));
-        let key = match expected.filter(|&key| self.skip_expected(agent, key)) {
-            // OPTIMIZATION: objects of a kind have the same keys in the same order, so the next one is compared first.
-            Some(key) => {
-                frame.key = key;
-                return self.colon(agent);
-            }
-            None => self.plain_string(),
-        };
-        let key = match key {
-            Some((from, to)) => agent.heap.key_from_units(U::units(&self.text[from..to])),
+        let start = self.at;
+        let key = match self.plain_string() {
+            Some((from, to)) => self.name(agent, from, to),
             None => {
                 let s = self.escaped_string(agent)?;
                 agent.heap.key_from_string(s)
             }
         };
-        frame.key = key;
-        if !key.is_index() {
-            // Keeps the interned string alive until it is a key of the object.
-            let name = agent.heap.key_to_value(key);
-            values[frame.start + 1] = name;
-            if let Some(recorder) = &mut self.recorder {
-                recorder.values.push(name);
+        frame.what = match frame.what {
+            What::Shape(shape) => match self.after(agent, shape, key) {
+                Some(next) => {
+                    let (at, len) = (start as u32, (self.at - start) as u32);
+                    self.known.steps[shape.0 as usize % 256] = Step { shape, next, at, len };
+                    What::Shape(next)
+                }
+                None => {
+                    let object = agent.heap.new_object_of(shape, &values[frame.start..]);
+                    values.truncate(frame.start);
+                    values.push(object.into());
+                    // Keeps the interned string alive until it is a key of the object.
+                    let name = agent.heap.key_to_value(key);
+                    values.push(name);
+                    What::Made(object, key)
+                }
+            },
+            What::Made(object, _) => {
+                let name = agent.heap.key_to_value(key);
+                values[frame.start + 1] = name;
+                What::Made(object, key)
             }
-        }
+            what => what,
+        };
         self.colon(agent)
     }
-    /// Reads this very property name; false, without having moved, if another one stands there.
-    #[inline]
-    fn skip_expected(&mut self, agent: &Agent, key: PropertyKey) -> bool {
-        let Some(name) = key.as_atom() else { return false };
-        let (from, len) = (self.at + 1, name.len());
-        let Some(text) = self.text.get(from..from + len + 1) else { return false };
-        if text[len].code() != QUOTE {
-            return false;
+    /// The shape after one more property; None if a shape cannot tell it.
+    fn after(&mut self, agent: &mut Agent, shape: ShapeId, key: PropertyKey) -> Option<ShapeId> {
+        if key.is_index() {
+            return None;
         }
-        let same = match name.units(&agent.heap) {
-            Units::Latin1(bytes) => bytes
-                .iter()
-                .zip(text)
-                .all(|(&b, u)| u.code() == b as u32 && !matches!(b as u32, QUOTE | BACKSLASH | 0..0x20)),
-            Units::Utf16(_) => false,
-        };
-        if same {
-            self.at = from + len + 1;
+        // There is a transition only if the shape lacks the property.
+        match agent.heap.shape_transition(shape, key) {
+            Some(next) => Some(next),
+            None if agent.heap.lookup(shape, key).is_some() => None,
+            None => agent.heap.shape_after_add(shape, key, Attributes::DEFAULT),
         }
-        same
     }
-    #[inline]
+    /// The key of a name without escapes.
+    fn name(&mut self, agent: &mut Agent, from: usize, to: usize) -> PropertyKey {
+        let piece = &self.text[from..to];
+        let entry = U::fingerprint(piece) % self.known.names.len();
+        let seen = self.known.names[entry];
+        if let Some(key) = seen.made
+            && seen.len as usize == to - from
+            && U::same(self.text, seen.at as usize, from, to - from)
+        {
+            return key;
+        }
+        let key = agent.heap.key_from_units(U::units(piece));
+        self.known.names[entry] = Seen { at: from as u32, len: (to - from) as u32, made: Some(key) };
+        key
+    }
+    #[inline(always)]
     fn colon(&mut self, agent: &mut Agent) -> JsResult<()> {
         if self.skip_blanks() != b':' as u32 {
             return Err(self.fail(agent, "Expected ':' after property name"));
@@ -311,6 +477,8 @@ impl<U: Unit> Parser<'_, U> {
         self.at += 1;
         Ok(())
     }
+
+    // ---- primitives
 
     fn literal(&mut self, agent: &mut Agent, text: &[u8], value: Value) -> JsResult<Value> {
         for &b in text {
@@ -322,101 +490,72 @@ impl<U: Unit> Parser<'_, U> {
         Ok(value)
     }
 
+    #[inline]
     fn number(&mut self, agent: &mut Agent) -> JsResult<Value> {
-        let start = self.at;
-        let negative = self.peek() == b'-' as u32;
-        if negative {
-            self.at += 1;
-        }
-        let digits_start = self.at;
-        let mut n = 0u64;
-        while let d @ 0x30..=0x39 = self.peek() {
-            n = n.wrapping_mul(10).wrapping_add(d as u64 - 0x30);
-            self.at += 1;
-        }
-        let digits = self.at - digits_start;
-        if digits == 0 {
-            return Err(self.fail(agent, "No number after minus sign"));
-        }
-        if digits > 1 && self.text[digits_start].code() == b'0' as u32 {
-            self.at = digits_start + 1;
-            return Err(self.fail(agent, "Unexpected number"));
-        }
-        let c = self.peek();
-        if c != b'.' as u32 && c | 0x20 != b'e' as u32 && digits <= 15 {
-            let n = n as f64;
-            return Ok(Value::number(if negative { -n } else { n }));
-        }
-        if c == b'.' as u32 {
-            self.at += 1;
-            if !self.skip_digits() {
-                return Err(self.fail(agent, "Unterminated fractional number"));
+        match scan_number(self.text, self.at) {
+            Ok((value, end)) => {
+                self.at = end;
+                Ok(value)
+            }
+            Err((at, what)) => {
+                self.at = at;
+                Err(self.fail(agent, what))
             }
         }
-        if self.peek() | 0x20 == b'e' as u32 {
-            self.at += 1;
-            if matches!(self.peek(), 0x2B | 0x2D) {
-                self.at += 1;
-            }
-            if !self.skip_digits() {
-                return Err(self.fail(agent, "Exponent part is missing a number"));
-            }
-        }
-        let mut buffer = [0u8; 40];
-        let text = &self.text[start..self.at];
-        let n: f64 = if text.len() <= buffer.len() {
-            for (to, from) in buffer.iter_mut().zip(text) {
-                *to = from.code() as u8;
-            }
-            std::str::from_utf8(&buffer[..text.len()]).ok().and_then(|t| t.parse().ok()).unwrap_or(f64::NAN)
-        } else {
-            let text: String = text.iter().map(|u| u.code() as u8 as char).collect();
-            text.parse().unwrap_or(f64::NAN)
-        };
-        Ok(Value::number(n))
     }
-    fn skip_digits(&mut self) -> bool {
-        let start = self.at;
-        while matches!(self.peek(), 0x30..=0x39) {
-            self.at += 1;
-        }
-        self.at > start
-    }
-
+    #[inline]
     fn string(&mut self, agent: &mut Agent) -> JsResult<Value> {
-        match self.plain_string() {
-            Some((from, to)) if to - from == 1 => {
-                Ok(agent.heap.single_unit_string(self.text[from].code() as u16).into())
+        let Some((from, to)) = self.plain_string() else { return Ok(self.escaped_string(agent)?.into()) };
+        let piece = &self.text[from..to];
+        if piece.len() > SHORT_TEXT {
+            if piece.len() > 1 << 16 {
+                agent.pay(piece.len() as u64 / 64)?;
             }
-            Some((from, to)) => Ok(agent.heap.new_string_units(U::units(&self.text[from..to])).into()),
-            None => Ok(self.escaped_string(agent)?.into()),
+            return Ok(agent.heap.new_string_units(U::units(piece)).into());
         }
+        if piece.len() == 1 {
+            return Ok(agent.heap.single_unit_string(piece[0].code() as u16).into());
+        }
+        let entry = U::fingerprint(piece) % self.known.texts.len();
+        let seen = self.known.texts[entry];
+        if let Some(string) = seen.made
+            && seen.len as usize == piece.len()
+            && U::same(self.text, seen.at as usize, from, piece.len())
+        {
+            return Ok(string.into());
+        }
+        let string = agent.heap.new_string_units(U::units(piece));
+        self.known.texts[entry] = Seen { at: from as u32, len: piece.len() as u32, made: Some(string) };
+        Ok(string.into())
     }
     /// Reads a string without escapes; None, without having moved, if it has some or is wrong.
-    #[inline]
+    #[inline(always)]
     fn plain_string(&mut self) -> Option<(usize, usize)> {
         let from = self.at + 1;
-        let rest = &self.text[from..];
-        let n = rest.iter().position(|u| matches!(u.code(), QUOTE | BACKSLASH | 0..0x20))?;
-        if rest[n].code() != QUOTE {
+        let to = U::find_special(self.text, from);
+        if self.text.get(to)?.code() != QUOTE {
             return None;
         }
-        self.at = from + n + 1;
-        Some((from, from + n))
+        self.at = to + 1;
+        Some((from, to))
     }
     fn escaped_string(&mut self, agent: &mut Agent) -> JsResult<JsString> {
         self.at += 1;
         let mut out = StringBuilder::new();
+        let mut paid = 0;
         loop {
             let from = self.at;
-            while !matches!(self.peek(), QUOTE | BACKSLASH | 0..0x20 | END) {
-                self.at += 1;
+            self.at = U::find_special(self.text, from);
+            if out.len() > paid + (1 << 16) {
+                agent.pay(1 << 10)?;
+                paid = out.len();
             }
             out.push_units(U::units(&self.text[from..self.at]));
             match self.peek() {
                 QUOTE => {
                     self.at += 1;
-                    return agent.finish_string(out);
+                    // No longer than the text; and no safepoint, for shapes of open objects are not rooted.
+                    return Ok(agent.heap.new_string_units(out.units()));
                 }
                 BACKSLASH => {
                     self.at += 1;

@@ -1,14 +1,14 @@
 //! JSON.stringify.
 
 use super::arg;
-use crate::heap::{Kind, Object, PropertyKey, ShapeId, Units, Value, flag};
+use super::json_scan::{Unit, is_special};
+use crate::heap::{JsString, Kind, Object, PropertyKey, ShapeId, Units, Value, flag};
 use crate::runtime::internal_methods::Property;
 use crate::runtime::number_format::decimal_text;
 use crate::runtime::object_operations::PropertyListKind;
 use crate::runtime::string_builder::StringBuilder;
 use crate::runtime::{Agent, JsResult, RootedVec, Throw, message};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::rc::Rc;
 
 /// A JSON Serialization Record.
 struct Serializer {
@@ -23,7 +23,13 @@ struct Serializer {
     /// The name under which each object of the stack was reached.
     names: RootedVec,
     out: StringBuilder,
-    plans: FxHashMap<u32, Rc<Plan>>,
+    plans: FxHashMap<u32, Plan>,
+    /// Some of the plans by the shape's last bits.
+    recent: [Option<(u32, Plan)>; 64],
+    /// The members of all plans.
+    members: Vec<Member>,
+    /// Comma, text and colon of the members' keys.
+    key_texts: Vec<u8>,
     /// The keys of all plans: scripts may delete the properties, and a collection the keys, while a plan is followed.
     plan_keys: RootedVec,
     /// Epoch and number of collections for which the plans hold.
@@ -31,11 +37,19 @@ struct Serializer {
 }
 
 /// What is known of all objects of a shape, as long as no prototype changes.
+#[derive(Clone, Copy)]
 struct Plan {
     /// `toJSON` is found on the object or its prototypes, or may be.
     has_to_json: bool,
-    /// Slot, key, and text of key and colon of every enumerable string-keyed property, if all properties are plain.
-    entries: Option<Vec<(u32, PropertyKey, StringBuilder)>>,
+    /// Where in `Serializer::members` its enumerable string-keyed properties are, if all properties are plain.
+    members: Option<(u32, u32)>,
+}
+#[derive(Clone, Copy)]
+struct Member {
+    slot: u32,
+    key: PropertyKey,
+    /// Where in `Serializer::key_texts` its text is; nowhere if that is not Latin-1.
+    text: (u32, u32),
 }
 
 // JSON.stringify ( value [ , replacer [ , space ] ] ), https://tc39.es/ecma262/#sec-json.stringify
@@ -49,6 +63,9 @@ pub fn stringify(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Va
         names: agent.rooted_vec(),
         out: StringBuilder::new(),
         plans: FxHashMap::default(),
+        recent: [None; 64],
+        members: Vec::new(),
+        key_texts: Vec::new(),
         plan_keys: agent.rooted_vec(),
         plans_of: (0, 0),
     };
@@ -119,6 +136,9 @@ impl Serializer {
         key: PropertyKey,
         value: Value,
     ) -> JsResult<bool> {
+        if holder.is_none() && (self.primitive(agent, value)? || self.nested(agent, key, value)?) {
+            return Ok(true);
+        }
         agent.poll(1)?;
         let mut value = value;
         if self.may_have_to_json(agent, value) {
@@ -148,46 +168,113 @@ impl Serializer {
                 _ => {}
             }
         }
-        if let Some(s) = value.as_string() {
-            quote(&mut self.out, s.units(&agent.heap));
-            agent.check_builder(&mut self.out)?;
-            return Ok(true);
-        }
-        if let Some(n) = value.as_number() {
-            if n.is_finite() {
-                self.out.push_bytes(decimal_text(n).as_bytes());
-            } else {
-                self.out.push_bytes(b"null");
-            }
+        if self.primitive(agent, value)? {
             return Ok(true);
         }
         match value {
-            Value::NULL => self.out.push_bytes(b"null"),
-            Value::TRUE => self.out.push_bytes(b"true"),
-            Value::FALSE => self.out.push_bytes(b"false"),
             _ if value.is_bigint() => return Err(agent.throw(message::JsonBigInt())),
             _ => {
                 let Some(object) = value.as_object() else { return Ok(false) };
                 if agent.is_callable(value) {
                     return Ok(false);
                 }
-                agent.check_native_stack()?;
-                if self.stack.contains(&value) {
-                    return Err(self.circular(agent, object, key));
-                }
-                self.stack.push(value);
-                self.names.push(if key.is_index() { key_number(key) } else { agent.heap.key_to_value(key) });
+                self.enter(agent, object, key)?;
                 if agent.is_array(value)? {
                     self.array(agent, object)?;
                 } else {
                     self.object(agent, object)?;
                 }
-                self.stack.pop();
-                self.names.pop();
-                agent.check_builder(&mut self.out)?;
+                self.leave(agent)?;
             }
         }
         Ok(true)
+    }
+
+    /// Writes an Array or ordinary object that has no `toJSON`, when there is no replacer function; false: it is none.
+    #[inline]
+    fn nested(&mut self, agent: &mut Agent, key: PropertyKey, value: Value) -> JsResult<bool> {
+        let Some(object) = value.as_object() else { return Ok(false) };
+        let kind = object.kind();
+        if !matches!(kind, Kind::Object | Kind::Array) || self.plan(agent, object).has_to_json {
+            return Ok(false);
+        }
+        agent.poll(1)?;
+        self.enter(agent, object, key)?;
+        if kind == Kind::Array {
+            self.array(agent, object)?;
+        } else {
+            self.object(agent, object)?;
+        }
+        self.leave(agent)?;
+        Ok(true)
+    }
+    #[inline]
+    fn enter(&mut self, agent: &mut Agent, object: Object, key: PropertyKey) -> JsResult<()> {
+        agent.check_native_stack()?;
+        if self.stack.contains(&object.into()) {
+            return Err(self.circular(agent, object, key));
+        }
+        self.stack.push(object.into());
+        self.names.push(if key.is_index() { key_number(key) } else { agent.heap.key_to_value(key) });
+        Ok(())
+    }
+    #[inline]
+    fn leave(&mut self, agent: &mut Agent) -> JsResult<()> {
+        self.stack.pop();
+        self.names.pop();
+        agent.check_builder(&mut self.out)
+    }
+
+    /// Writes a string, a Number, a Boolean or null; false if the value is none of these.
+    #[inline(always)]
+    fn primitive(&mut self, agent: &mut Agent, value: Value) -> JsResult<bool> {
+        if let Some(i) = value.as_int() {
+            integer(&mut self.out, i);
+        } else if let Some(s) = value.as_string() {
+            self.string(agent, s)?;
+        } else if let Some(n) = value.as_number() {
+            if n.is_finite() {
+                self.out.push_bytes(decimal_text(n).as_bytes());
+            } else {
+                self.out.push_bytes(b"null");
+            }
+        } else {
+            match value {
+                Value::NULL => self.out.push_bytes(b"null"),
+                Value::TRUE => self.out.push_bytes(b"true"),
+                Value::FALSE => self.out.push_bytes(b"false"),
+                _ => return Ok(false),
+            }
+        }
+        Ok(true)
+    }
+
+    #[inline]
+    fn string(&mut self, agent: &mut Agent, s: JsString) -> JsResult<()> {
+        // Long strings are written in pieces, so that a script can be ended between them.
+        const PIECE: usize = 1 << 18;
+        if s.len() > PIECE {
+            return self.long_string(agent, s, PIECE);
+        }
+        quote(&mut self.out, s.units(&agent.heap));
+        agent.check_builder(&mut self.out)
+    }
+    #[cold]
+    fn long_string(&mut self, agent: &mut Agent, s: JsString, piece: usize) -> JsResult<()> {
+        self.out.push_byte(b'"');
+        let mut from = 0;
+        while from < s.len() {
+            let units = s.units(&agent.heap);
+            let mut to = s.len().min(from + piece);
+            // Surrogate pairs stay together.
+            to += (to < s.len() && (0xD800..0xDC00).contains(&units.at(to - 1))) as usize;
+            push_escaped(&mut self.out, units.slice(from, to));
+            agent.check_builder(&mut self.out)?;
+            agent.poll((to - from) as u64 / 64)?;
+            from = to;
+        }
+        self.out.push_byte(b'"');
+        Ok(())
     }
 
     fn newline(&mut self) {
@@ -213,18 +300,35 @@ impl Serializer {
         self.out.push_byte(b'{');
         let mut empty = true;
         if self.property_list.is_none()
-            && let Some(plan) = self.plain_plan(agent, object)
-            && let Some(entries) = &plan.entries
+            && let Some((from, to)) = self.plain_members(agent, object)
         {
             // OPTIMIZATION: the properties of a plain object are read from its slots as long as it keeps its shape.
+            agent.poll((to - from) as u64)?;
             let (shape, collections) = (object.shape(), agent.heap.collections);
-            for (slot, key, text) in entries {
+            let simple = self.replacer.is_undefined();
+            // OPTIMIZATION: what the properties hold lies scattered: it is asked for before it is needed.
+            for member in &self.members[from as usize..to as usize] {
+                agent.heap.prefetch(agent.heap.slot(object, member.slot));
+            }
+            for member in &self.members[from as usize..to as usize] {
+                agent.heap.prefetch_elements(agent.heap.slot(object, member.slot));
+            }
+            for i in from..to {
+                // Plans made meanwhile come after this one, and are forgotten only with it; its range stays.
+                let member = self.members[i as usize];
                 let plain = object.shape() == shape && agent.heap.collections == collections;
-                let value = if plain { agent.heap.slot(object, *slot) } else { agent.get(object, *key)? };
-                if value.is_undefined() && self.replacer.is_undefined() {
+                let value = if plain { agent.heap.slot(object, member.slot) } else { agent.get(object, member.key)? };
+                if value.is_undefined() && simple {
                     continue;
                 }
-                self.member(agent, object, *key, Some(text), value, &mut empty)?;
+                if simple && self.gap.is_empty() && member.text.0 < member.text.1 && is_primitive(value) {
+                    let text = &self.key_texts[member.text.0 as usize..member.text.1 as usize];
+                    self.out.push_bytes(&text[empty as usize..]);
+                    self.primitive(agent, value)?;
+                    empty = false;
+                    continue;
+                }
+                self.member(agent, object, member.key, member.text, value, &mut empty)?;
             }
         } else {
             let keys = match &self.property_list {
@@ -234,7 +338,7 @@ impl Serializer {
             for &name in keys.iter() {
                 let key = agent.to_property_key(name)?;
                 let value = agent.get(object, key)?;
-                self.member(agent, object, key, None, value, &mut empty)?;
+                self.member(agent, object, key, (0, 0), value, &mut empty)?;
             }
         }
         self.close(empty, b'}');
@@ -245,18 +349,20 @@ impl Serializer {
         agent: &mut Agent,
         object: Object,
         key: PropertyKey,
-        text: Option<&StringBuilder>,
+        text: (u32, u32),
         value: Value,
         empty: &mut bool,
     ) -> JsResult<()> {
         let before = self.out.len();
-        if !*empty {
-            self.out.push_byte(b',');
-        }
-        self.newline();
-        match text {
-            Some(text) => self.out.push_units(text.units()),
-            None => push_key(agent, &mut self.out, key),
+        let text = &self.key_texts[text.0 as usize..text.1 as usize];
+        if self.gap.is_empty() && !text.is_empty() {
+            self.out.push_bytes(&text[*empty as usize..]);
+        } else {
+            if !*empty {
+                self.out.push_byte(b',');
+            }
+            self.newline();
+            push_key(agent, &mut self.out, key);
         }
         if !self.gap.is_empty() {
             self.out.push_byte(b' ');
@@ -275,17 +381,38 @@ impl Serializer {
         self.out.push_byte(b'[');
         let len = agent.length_of_array_like(array)?;
         let holder = if self.replacer.is_undefined() { None } else { Some(array) };
+        if array.kind() == Kind::Array {
+            for &element in array.elements(&agent.heap).iter().take(6) {
+                agent.heap.prefetch(element);
+            }
+        }
         for i in 0..len {
             if i > 0 {
                 self.out.push_byte(b',');
             }
             self.newline();
-            let key = agent.index_key(i);
-            // OPTIMIZATION: an element that is there is what [[Get]] would find.
+            // OPTIMIZATION: an element that is there is what [[Get]] would find. The next ones are asked for early.
             let element = match array.kind() {
-                Kind::Array => array.elements(&agent.heap).get(i as usize).copied().filter(|v| !v.is_hole()),
+                Kind::Array => {
+                    let elements = array.elements(&agent.heap);
+                    if let Some(&later) = elements.get(i as usize + 6) {
+                        agent.heap.prefetch(later);
+                    }
+                    elements.get(i as usize).copied().filter(|v| !v.is_hole())
+                }
                 _ => None,
             };
+            if i % 256 == 255 {
+                agent.poll(256)?;
+                agent.check_builder(&mut self.out)?;
+            }
+            if let Some(value) = element
+                && holder.is_none()
+                && self.primitive(agent, value)?
+            {
+                continue;
+            }
+            let key = agent.index_key(i);
             let value = match element {
                 Some(value) => value,
                 None => agent.get(array, key)?,
@@ -309,44 +436,75 @@ impl Serializer {
             None => value.is_bigint(),
         }
     }
-    /// The plan of an ordinary object whose properties are all in slots of a shared shape.
-    fn plain_plan(&mut self, agent: &mut Agent, object: Object) -> Option<Rc<Plan>> {
+    /// The members of an ordinary object whose properties are all in slots of a shared shape.
+    #[inline]
+    fn plain_members(&mut self, agent: &mut Agent, object: Object) -> Option<(u32, u32)> {
         if object.kind() != Kind::Object
             || object.has_flag(flag::LAZY | flag::INDEXED_PROPERTIES)
             || object.elements_len() > 0
         {
             return None;
         }
-        Some(self.plan(agent, object))
+        self.plan(agent, object).members
     }
-    fn plan(&mut self, agent: &mut Agent, object: Object) -> Rc<Plan> {
+    #[inline]
+    fn plan(&mut self, agent: &mut Agent, object: Object) -> Plan {
         agent.touch(object);
-        let now = (agent.heap.epoch, agent.heap.collections);
-        if self.plans_of != now {
-            self.plans.clear();
-            self.plans_of = now;
-        }
         let shape = object.shape();
-        if let Some(plan) = self.plans.get(&shape.0) {
-            return plan.clone();
+        match self.recent[shape.0 as usize % 64] {
+            Some((of, plan)) if of == shape.0 && self.plans_of == (agent.heap.epoch, agent.heap.collections) => plan,
+            _ => self.find_plan(agent, object),
+        }
+    }
+    #[inline(never)]
+    fn find_plan(&mut self, agent: &mut Agent, object: Object) -> Plan {
+        let shape = object.shape();
+        self.forget_plans((agent.heap.epoch, agent.heap.collections));
+        if let Some(&plan) = self.plans.get(&shape.0) {
+            self.recent[shape.0 as usize % 64] = Some((shape.0, plan));
+            return plan;
         }
         let shared = !agent.heap.shape_is_dictionary(shape);
-        let plan = Rc::new(Plan {
-            has_to_json: finds_to_json(agent, object),
-            entries: if shared && object.kind() == Kind::Object { entries(agent, shape) } else { None },
-        });
-        for (_, key, _) in plan.entries.iter().flatten() {
-            self.plan_keys.push(key.as_raw_value());
-        }
+        let has_to_json = finds_to_json(agent, object);
         // Making lazy prototypes changes the epoch.
-        self.plans_of = (agent.heap.epoch, agent.heap.collections);
-        if self.plans_of != now {
-            self.plans.clear();
-        }
+        self.forget_plans((agent.heap.epoch, agent.heap.collections));
+        let members = if shared && object.kind() == Kind::Object { self.plan_members(agent, shape) } else { None };
+        let plan = Plan { has_to_json, members };
         if shared {
-            self.plans.insert(shape.0, plan.clone());
+            self.plans.insert(shape.0, plan);
+            self.recent[shape.0 as usize % 64] = Some((shape.0, plan));
         }
         plan
+    }
+    /// Forgets the plans if they are not of this epoch and collection. Members stay: some object may be half written.
+    fn forget_plans(&mut self, now: (u32, u64)) {
+        if self.plans_of != now {
+            self.plans.clear();
+            self.recent = [None; 64];
+            self.plans_of = now;
+        }
+    }
+    fn plan_members(&mut self, agent: &mut Agent, shape: ShapeId) -> Option<(u32, u32)> {
+        let from = self.members.len() as u32;
+        for (key, attributes, slot) in agent.heap.shape_entries(shape) {
+            if key.is_index() || attributes.is_accessor() {
+                self.members.truncate(from as usize);
+                return None;
+            }
+            if key.is_symbol() || !attributes.enumerable() {
+                continue;
+            }
+            let mut text = StringBuilder::new();
+            text.push_byte(b',');
+            push_key(agent, &mut text, key);
+            let start = self.key_texts.len() as u32;
+            if let Units::Latin1(bytes) = text.units() {
+                self.key_texts.extend_from_slice(bytes);
+            }
+            self.members.push(Member { slot, key, text: (start, self.key_texts.len() as u32) });
+            self.plan_keys.push(key.as_raw_value());
+        }
+        Some((from, self.members.len() as u32))
     }
 
     #[cold]
@@ -372,6 +530,11 @@ impl Serializer {
     }
 }
 
+/// Whether a value is written whatever else it has been through.
+#[inline(always)]
+fn is_primitive(value: Value) -> bool {
+    value.is_number() || value.is_string() || matches!(value, Value::NULL | Value::TRUE | Value::FALSE)
+}
 fn key_number(key: PropertyKey) -> Value {
     Value::from(key.as_index().unwrap_or(0))
 }
@@ -411,21 +574,6 @@ fn finds_to_json(agent: &mut Agent, object: Object) -> bool {
     }
     false
 }
-fn entries(agent: &mut Agent, shape: ShapeId) -> Option<Vec<(u32, PropertyKey, StringBuilder)>> {
-    let mut entries = Vec::new();
-    for (key, attributes, slot) in agent.heap.shape_entries(shape) {
-        if key.is_index() || attributes.is_accessor() {
-            return None;
-        }
-        if key.is_symbol() || !attributes.enumerable() {
-            continue;
-        }
-        let mut text = StringBuilder::new();
-        push_key(agent, &mut text, key);
-        entries.push((slot, key, text));
-    }
-    Some(entries)
-}
 /// A key and its colon.
 fn push_key(agent: &mut Agent, out: &mut StringBuilder, key: PropertyKey) {
     if let Some(s) = agent.heap.key_to_value(key).as_string() {
@@ -436,35 +584,44 @@ fn push_key(agent: &mut Agent, out: &mut StringBuilder, key: PropertyKey) {
 
 // QuoteJSONString ( value ), https://tc39.es/ecma262/#sec-quotejsonstring
 fn quote(out: &mut StringBuilder, units: Units<'_>) {
+    if let Units::Latin1(bytes) = units
+        && u8::find_special(bytes, 0) == bytes.len()
+    {
+        return out.push_quoted(bytes);
+    }
     out.push_byte(b'"');
+    push_escaped(out, units);
+    out.push_byte(b'"');
+}
+fn push_escaped(out: &mut StringBuilder, units: Units<'_>) {
     match units {
         Units::Latin1(bytes) => {
             let mut from = 0;
-            for (i, &b) in bytes.iter().enumerate() {
-                if b < 0x20 || b == b'"' || b == b'\\' {
-                    out.push_bytes(&bytes[from..i]);
-                    escape(out, b as u16);
-                    from = i + 1;
-                }
+            loop {
+                let to = u8::find_special(bytes, from);
+                out.push_bytes(&bytes[from..to]);
+                let Some(&special) = bytes.get(to) else { break };
+                escape(out, special as u16);
+                from = to + 1;
             }
-            out.push_bytes(&bytes[from..]);
         }
         Units::Utf16(wide) => {
-            let mut i = 0;
+            // What is written as it stands is pushed in runs.
+            let (mut from, mut i) = (0, 0);
             while i < wide.len() {
                 let unit = wide[i];
-                let (code_point, n) = units.code_point_at(i);
-                if unit < 0x20 || unit == b'"' as u16 || unit == b'\\' as u16 || (0xD800..0xE000).contains(&code_point)
-                {
+                let (code_point, n) =
+                    if (0xD800..0xE000).contains(&unit) { units.code_point_at(i) } else { (unit as u32, 1) };
+                if is_special(unit as u32) || (0xD800..0xE000).contains(&code_point) {
+                    out.push_units(Units::Utf16(&wide[from..i]));
                     escape(out, unit);
-                } else {
-                    out.push_units(Units::Utf16(&wide[i..i + n]));
+                    from = i + n;
                 }
                 i += n;
             }
+            out.push_units(Units::Utf16(&wide[from..]));
         }
     }
-    out.push_byte(b'"');
 }
 fn escape(out: &mut StringBuilder, unit: u16) {
     out.push_byte(b'\\');
@@ -477,4 +634,37 @@ fn escape(out: &mut StringBuilder, unit: u16) {
         0x22 | 0x5C => out.push_byte(unit as u8),
         _ => out.push_bytes(format!("u{unit:04x}").as_bytes()),
     }
+}
+
+const DIGIT_PAIRS: [u8; 200] = {
+    let mut pairs = [0; 200];
+    let mut i = 0;
+    while i < 100 {
+        pairs[i * 2] = b'0' + (i / 10) as u8;
+        pairs[i * 2 + 1] = b'0' + (i % 10) as u8;
+        i += 1;
+    }
+    pairs
+};
+#[inline]
+fn integer(out: &mut StringBuilder, i: i32) {
+    let mut digits = [0u8; 11];
+    let mut at = digits.len();
+    let mut n = i.unsigned_abs();
+    while n >= 10 {
+        let pair = (n % 100) as usize * 2;
+        at -= 2;
+        digits[at] = DIGIT_PAIRS[pair];
+        digits[at + 1] = DIGIT_PAIRS[pair + 1];
+        n /= 100;
+    }
+    if n > 0 || i == 0 {
+        at -= 1;
+        digits[at] = b'0' + n as u8;
+    }
+    if i < 0 {
+        at -= 1;
+        digits[at] = b'-';
+    }
+    out.push_bytes(&digits[at..]);
 }

@@ -42,6 +42,7 @@ pub mod iterator_helpers;
 mod iterator_zip;
 pub(crate) mod json;
 mod json_parse;
+mod json_scan;
 mod json_stringify;
 pub mod map;
 pub(crate) mod math;

@@ -100,10 +100,18 @@ fn text(agent: &mut Agent, negative: bool, digits: &str) -> JsResult<Value> {
 }
 /// `d.ddd` of digits.
 fn with_point(digits: &str, at: usize) -> String {
-    if at < digits.len() { format!("{}.{}", &digits[..at], &digits[at..]) } else { digits.to_string() }
+    let mut out = String::with_capacity(digits.len() + 8);
+    out.push_str(digits);
+    if at < digits.len() {
+        out.insert(at, '.');
+    }
+    out
 }
 fn exponential(digits: &str, e: i32) -> String {
-    format!("{}e{}{}", with_point(digits, 1), if e < 0 { '-' } else { '+' }, e.abs())
+    let mut out = with_point(digits, 1);
+    out.push_str(if e < 0 { "e-" } else { "e+" });
+    out.push_str(&e.unsigned_abs().to_string());
+    out
 }
 
 // Number.prototype.toExponential ( fractionDigits ), https://tc39.es/ecma262/#sec-number.prototype.toexponential

@@ -1,6 +1,7 @@
 //! 20.1 Object: the constructor and its functions. `object_prototype.rs` has Object.prototype.
 
 use super::arg;
+use super::array_access::get_index;
 use super::group_by::Group;
 use crate::heap::{Kind, Object, PropertyKey, Value};
 use crate::runtime::internal_methods::{Property, PropertyDescriptor};
@@ -212,10 +213,12 @@ fn add_entry(agent: &mut Agent, target: Object, entry: Value) -> JsResult<()> {
         let what = agent.describe(entry);
         return Err(agent.throw(message::NotEntryObject(what)));
     };
-    let k = agent.get(entry, PropertyKey::index(0))?;
-    let v = agent.get(entry, PropertyKey::index(1))?;
+    let k = get_index(agent, entry, 0)?;
+    let v = get_index(agent, entry, 1)?;
     let key = agent.to_property_key(k)?;
-    agent.create_data_property_or_throw(target, key, v)
+    // OPTIMIZATION: nobody else has the target yet: it is plain and extensible.
+    agent.heap.put_data_property(target, key, v);
+    Ok(())
 }
 
 // Object.getOwnPropertyDescriptor ( O, P ), https://tc39.es/ecma262/#sec-object.getownpropertydescriptor

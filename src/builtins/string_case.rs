@@ -58,11 +58,15 @@ fn convert(agent: &mut Agent, s: JsString, case: Case) -> JsResult<Value> {
         return Ok(agent.heap.new_string_latin1(&bytes).into());
     }
     let mut out = Vec::with_capacity(s.len());
-    well_formed_parts(s.units(&agent.heap), &mut out, |text, out| {
+    let units = s.pinned_units(&agent.heap);
+    // Only a capital sigma looks around: for the end of its word.
+    let apart = case == Case::Upper || !units.iter().any(|unit| unit == 0x3A3);
+    let divides = |before: u16, after: u16| before == 0x20 || apart && !(0xDC00..0xE000).contains(&after);
+    well_formed_parts(agent, units, &mut out, divides, |text, out| {
         let text = String::from_utf16_lossy(text);
         let text = if case == Case::Lower { text.to_lowercase() } else { text.to_uppercase() };
         out.extend(text.encode_utf16());
-    });
+    })?;
     if out.len() > crate::heap::string::MAX_LENGTH {
         return Err(agent.throw(message::StringTooLong()));
     }
@@ -83,8 +87,16 @@ fn upper(b: u8) -> Option<u8> {
     }
 }
 
-/// Converts the parts between lone surrogates, which stay: they have no case, are no context for one, and compose with nothing.
-fn well_formed_parts(units: Units<'_>, out: &mut Vec<u16>, mut f: impl FnMut(&[u16], &mut Vec<u16>)) {
+/// Converts the parts between lone surrogates, which stay: they have no case, are no context for one, and compose with
+/// nothing. Long parts are divided where `divides` allows it between two units, so that a script can be ended meanwhile.
+fn well_formed_parts(
+    agent: &mut Agent,
+    units: Units<'_>,
+    out: &mut Vec<u16>,
+    divides: impl Fn(u16, u16) -> bool,
+    mut f: impl FnMut(&[u16], &mut Vec<u16>),
+) -> JsResult<()> {
+    const PART: usize = 1 << 16;
     let wide;
     let units = match units {
         Units::Utf16(units) => units,
@@ -94,12 +106,23 @@ fn well_formed_parts(units: Units<'_>, out: &mut Vec<u16>, mut f: impl FnMut(&[u
         }
     };
     let mut from = 0;
+    let mut surrogate = 0;
     while from < units.len() {
-        let to = lone_surrogate(Units::Utf16(units), from).unwrap_or(units.len());
+        let start = from;
+        if surrogate <= from {
+            surrogate = lone_surrogate(Units::Utf16(units), from).unwrap_or(units.len());
+        }
+        let end = (from + PART..surrogate).find(|&i| divides(units[i - 1], units[i]));
+        let to = end.unwrap_or(surrogate);
         f(&units[from..to], out);
-        out.extend(units.get(to));
-        from = to + 1;
+        from = to;
+        if to == surrogate {
+            out.extend(units.get(to));
+            from += 1;
+        }
+        agent.pay((from - start) as u64 / 16)?;
     }
+    Ok(())
 }
 
 // String.prototype.normalize ( [ form ] ), https://tc39.es/ecma262/#sec-string.prototype.normalize
@@ -116,7 +139,7 @@ pub fn normalize(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Val
     if s.len() > 1 << 20 {
         agent.reserve_memory(s.len() * 8)?;
     }
-    let units = s.units(&agent.heap);
+    let units = s.pinned_units(&agent.heap);
     // OPTIMIZATION: ASCII is normal in every form, Latin-1 in NFC.
     if let Units::Latin1(bytes) = units
         && (form == "NFC" || bytes.is_ascii())
@@ -124,15 +147,22 @@ pub fn normalize(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Val
         return Ok(s.into());
     }
     let mut out = Vec::with_capacity(s.len());
-    well_formed_parts(units, &mut out, |text, out| {
-        let normal = match form.as_str() {
-            "NFC" => ComposingNormalizerBorrowed::new_nfc().normalize_utf16(text),
-            "NFD" => DecomposingNormalizerBorrowed::new_nfd().normalize_utf16(text),
-            "NFKC" => ComposingNormalizerBorrowed::new_nfkc().normalize_utf16(text),
-            _ => DecomposingNormalizerBorrowed::new_nfkd().normalize_utf16(text),
-        };
-        out.extend_from_slice(&normal);
-    });
+    // ASCII composes with nothing before it.
+    well_formed_parts(
+        agent,
+        units,
+        &mut out,
+        |_, after| after < 0x80,
+        |text, out| {
+            let normal = match form.as_str() {
+                "NFC" => ComposingNormalizerBorrowed::new_nfc().normalize_utf16(text),
+                "NFD" => DecomposingNormalizerBorrowed::new_nfd().normalize_utf16(text),
+                "NFKC" => ComposingNormalizerBorrowed::new_nfkc().normalize_utf16(text),
+                _ => DecomposingNormalizerBorrowed::new_nfkd().normalize_utf16(text),
+            };
+            out.extend_from_slice(&normal);
+        },
+    )?;
     if out.len() > crate::heap::string::MAX_LENGTH {
         return Err(agent.throw(message::StringTooLong()));
     }

@@ -42,26 +42,17 @@ fn pad(agent: &mut Agent, s: JsString, args: &[Value], side: Side) -> JsResult<V
     }
     let max_length = max_length as usize;
     agent.reserve_memory(max_length * 2)?;
-    agent.poll(max_length as u64 / 256)?;
     let fill_length = max_length - s.len();
     let mut result = StringBuilder::with_capacity(max_length);
     if side == Side::End {
         result.push_units(s.units(&agent.heap));
     }
-    fill(&mut result, filler.units(&agent.heap), fill_length);
+    agent.push_repeated(&mut result, filler, fill_length)?;
     if side == Side::Start {
         result.push_units(s.units(&agent.heap));
     }
     Ok(agent.finish_string(result)?.into())
 }
-/// `n` units of a text repeated.
-fn fill(builder: &mut StringBuilder, text: Units<'_>, n: usize) {
-    for _ in 0..n / text.len() {
-        builder.push_units(text);
-    }
-    builder.push_units(text.slice(0, n % text.len()));
-}
-
 // String.prototype.repeat ( count ), https://tc39.es/ecma262/#sec-string.prototype.repeat
 pub fn repeat(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let s = this_string(agent, this, "repeat")?;
@@ -81,25 +72,10 @@ pub fn repeat(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value>
     }
     let n = n as usize;
     let size = n * s.len();
-    agent.poll(size as u64 / 256)?;
-    let result = match s.units(&agent.heap) {
-        Units::Latin1(&[byte]) => {
-            agent.reserve_memory(size * 2)?;
-            let bytes = vec![byte; size];
-            agent.heap.new_string_latin1(&bytes)
-        }
-        Units::Latin1(bytes) => {
-            let bytes = bytes.to_vec();
-            agent.reserve_memory(size * 2)?;
-            agent.heap.new_string_latin1(&bytes.repeat(n))
-        }
-        Units::Utf16(units) => {
-            let units = units.to_vec();
-            agent.reserve_memory(size * 4)?;
-            agent.heap.new_string_utf16(&units.repeat(n))
-        }
-    };
-    Ok(result.into())
+    agent.reserve_memory(size)?;
+    let mut result = StringBuilder::with_capacity(size);
+    agent.push_repeated(&mut result, s, size)?;
+    Ok(agent.finish_string(result)?.into())
 }
 
 // String.prototype.trim ( ), https://tc39.es/ecma262/#sec-string.prototype.trim

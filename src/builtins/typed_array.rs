@@ -121,7 +121,7 @@ fn construct_of(agent: &mut Agent, ty: ElementType, args: &[Value]) -> JsResult<
             Some(values) => values[k as usize],
             None => get_index(agent, source, k)?,
         };
-        agent.typed_array_set_element(array, k as f64, value)?;
+        set_element(agent, array, k, value)?;
     }
     Ok(array.into())
 }
@@ -182,6 +182,9 @@ pub(super) fn convert_elements(
         return Ok(());
     }
     for i in 0..count {
+        if i % 4096 == 4095 {
+            agent.poll(64)?;
+        }
         let raw = agent.data_block(buffer_of(from)).load(from_type, from_at + i * from_type.size());
         let number = from_type.raw_to_number(raw).as_number().unwrap_or(f64::NAN);
         let raw = to_type.number_to_raw(number);
@@ -300,6 +303,10 @@ fn from(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
 }
 /// Set(O, ! ToString(𝔽(k)), value, true) of a typed array: never fails but by converting.
 pub(super) fn set_element(agent: &mut Agent, target: Object, k: u64, value: Value) -> JsResult<()> {
+    // OPTIMIZATION: converting a Number runs no code.
+    if k <= u32::MAX as u64 && agent.typed_array_set_index(target, k as u32, value) {
+        return Ok(());
+    }
     agent.typed_array_set_element(target, k as f64, value)
 }
 // %TypedArray%.of ( ...items ), https://tc39.es/ecma262/#sec-%typedarray%.of

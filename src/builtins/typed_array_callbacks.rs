@@ -6,11 +6,13 @@ use super::array_callbacks::Direction;
 use super::typed_array::{set_element, species_create};
 use crate::heap::{Object, Value};
 use crate::runtime::callback::Callback;
+use crate::runtime::typed_array::fast_get;
 use crate::runtime::{Agent, JsResult, message};
 
 /// Get(O, ! ToString(𝔽(k))): undefined when the array has shrunk.
 fn element(agent: &mut Agent, o: Object, k: usize) -> Value {
-    agent.typed_array_element(o, k).unwrap_or(Value::UNDEFINED)
+    let fast = u32::try_from(k).ok().and_then(|k| fast_get(o, k));
+    fast.or_else(|| agent.typed_array_element(o, k)).unwrap_or(Value::UNDEFINED)
 }
 fn begin(agent: &mut Agent, this: Value, args: &[Value], method: &str) -> JsResult<(Object, usize, Callback)> {
     let (o, len) = agent.validate_typed_array(this, method)?;

@@ -3,13 +3,12 @@
 
 use super::arg;
 use super::array_access::get_index;
-use super::array_sort::{comparator, merge_sort};
+use super::array_sort::{CHUNK, comparator, merge_sort, sort_in_chunks};
 use super::typed_array::{convert_elements, create_same_type, set_element, species_create};
 use crate::heap::{Kind, Object, Value};
 use crate::runtime::array_buffer::ElementType;
 use crate::runtime::typed_array::{buffer_of, byte_offset, element_type, is_length_tracking};
 use crate::runtime::{Agent, JsResult, RootedVec, message};
-use std::cmp::Ordering;
 
 // %TypedArray%.prototype.copyWithin ( target, start [ , end ] ), https://tc39.es/ecma262/#sec-%typedarray%.prototype.copywithin
 pub(super) fn copy_within(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
@@ -79,7 +78,7 @@ fn set_from_array_like(agent: &mut Agent, target: Object, offset: f64, source: V
     for k in 0..source_length {
         agent.poll(1)?;
         let value = get_index(agent, source, k)?;
-        agent.typed_array_set_element(target, offset + k as f64, value)?;
+        set_element(agent, target, offset as u64 + k, value)?;
     }
     Ok(())
 }
@@ -141,31 +140,62 @@ pub(super) fn subarray(agent: &mut Agent, this: Value, args: &[Value]) -> JsResu
 }
 
 // CompareTypedArrayElements ( x, y, comparator ), https://tc39.es/ecma262/#sec-comparetypedarrayelements
-/// Without comparator: by value, -0 before 0, NaN last.
-fn compare_raw(ty: ElementType, a: u64, b: u64) -> Ordering {
+/// Without comparator: by value, -0 before 0, NaN last. The result is ordered as its elements are.
+fn sort_key(ty: ElementType, raw: u64) -> u64 {
+    const SIGN: u64 = 1 << 63;
     match ty {
-        ElementType::BigInt64 => (a as i64).cmp(&(b as i64)),
-        ElementType::BigUint64 => a.cmp(&b),
+        ElementType::BigInt64 => raw ^ SIGN,
+        ElementType::BigUint64 => raw,
         _ => {
-            let number = |raw| ty.raw_to_number(raw).as_number().unwrap_or(f64::NAN);
-            let (x, y) = (number(a), number(b));
-            match (x.is_nan(), y.is_nan()) {
-                (false, false) => x.total_cmp(&y),
-                (x, y) => x.cmp(&y),
+            let number = ty.raw_to_number(raw).as_number().unwrap_or(f64::NAN);
+            let bits = number.to_bits();
+            if number.is_nan() {
+                u64::MAX
+            } else if bits & SIGN == 0 {
+                bits | SIGN
+            } else {
+                !bits
             }
         }
     }
 }
-fn sorted_raw(agent: &Agent, o: Object, len: usize) -> Vec<u64> {
+fn sorted_raw(agent: &mut Agent, o: Object, len: usize) -> JsResult<Vec<u64>> {
     let ty = element_type(o);
-    let block = agent.data_block(buffer_of(o));
-    let mut list: Vec<u64> = (0..len).map(|i| block.load(ty, byte_offset(o) + i * ty.size())).collect();
-    list.sort_by(|&a, &b| compare_raw(ty, a, b));
-    list
+    let load = |agent: &Agent, i: usize| agent.data_block(buffer_of(o)).load(ty, byte_offset(o) + i * ty.size());
+    if ty == ElementType::Float64 {
+        // OPTIMIZATION: keys of doubles can be turned back, so they are sorted alone. All NaNs are alike to scripts.
+        let mut keys: Vec<u64> = Vec::with_capacity(len);
+        for i in 0..len {
+            if i % CHUNK == 0 {
+                agent.poll(CHUNK as u64 / 8)?;
+            }
+            keys.push(sort_key(ty, load(agent, i)));
+        }
+        sort_in_chunks(agent, &mut keys, CHUNK * 4, &|_, a, b| a.cmp(b))?;
+        for key in &mut keys {
+            *key = match *key {
+                u64::MAX => f64::NAN.to_bits(),
+                key if key >> 63 == 1 => key & !(1 << 63),
+                key => !key,
+            };
+        }
+        return Ok(keys);
+    }
+    let mut pairs: Vec<(u64, u64)> = Vec::with_capacity(len);
+    for i in 0..len {
+        if i % CHUNK == 0 {
+            agent.poll(CHUNK as u64 / 8)?;
+        }
+        let raw = load(agent, i);
+        pairs.push((sort_key(ty, raw), raw));
+    }
+    sort_in_chunks(agent, &mut pairs, CHUNK * 4, &|_, a, b| a.0.cmp(&b.0))?;
+    Ok(pairs.into_iter().map(|(_, raw)| raw).collect())
 }
 fn sorted_values(agent: &mut Agent, o: Object, len: usize, comparator: Value) -> JsResult<RootedVec> {
     let mut list = agent.rooted_vec();
     for k in 0..len {
+        agent.poll(1)?;
         let value = agent.typed_array_element(o, k).unwrap_or(Value::UNDEFINED);
         list.push(value);
     }
@@ -177,10 +207,13 @@ fn sorted_values(agent: &mut Agent, o: Object, len: usize, comparator: Value) ->
 }
 /// Sorts the elements of `from` into `to`.
 fn sort_into(agent: &mut Agent, from: Object, len: usize, to: Object, comparator: Value) -> JsResult<()> {
-    agent.reserve_memory(len * 16)?;
-    agent.poll(1 + len as u64)?;
+    agent.reserve_memory(len * 32)?;
+    agent.poll(1)?;
     if comparator.is_undefined() {
-        for (j, raw) in sorted_raw(agent, from, len).into_iter().enumerate() {
+        for (j, raw) in sorted_raw(agent, from, len)?.into_iter().enumerate() {
+            if j % CHUNK == 0 {
+                agent.poll(CHUNK as u64 / 8)?;
+            }
             agent.typed_array_store(to, j, raw);
         }
         return Ok(());

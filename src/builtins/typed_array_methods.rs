@@ -73,20 +73,24 @@ pub(super) fn fill(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<V
     let (_, len) = agent.validate_typed_array(this, name)?;
     let end = end.min(len);
     if start < end {
-        agent.poll((end - start) as u64 / 64)?;
         let size = ty.size();
         let at = offset_of(o);
-        let block = agent.data_block_mut(buffer_of(o));
-        let Some(bytes) = block.bytes_mut() else {
-            (start..end).for_each(|k| block.store(ty, at + k * size, raw));
-            return Ok(this);
-        };
-        let bytes = &mut bytes[at + start * size..at + end * size];
-        if size == 1 {
-            bytes.fill(raw as u8);
-        } else {
-            for chunk in bytes.chunks_exact_mut(size) {
-                ty.store(chunk, 0, raw);
+        // Nothing runs meanwhile that could change the buffer.
+        for from in (start..end).step_by(1 << 20) {
+            let to = end.min(from + (1 << 20));
+            agent.poll((to - from) as u64 / 64)?;
+            let block = agent.data_block_mut(buffer_of(o));
+            let Some(bytes) = block.bytes_mut() else {
+                (from..to).for_each(|k| block.store(ty, at + k * size, raw));
+                continue;
+            };
+            let bytes = &mut bytes[at + from * size..at + to * size];
+            if size == 1 {
+                bytes.fill(raw as u8);
+            } else {
+                for chunk in bytes.chunks_exact_mut(size) {
+                    ty.store(chunk, 0, raw);
+                }
             }
         }
     }
@@ -98,9 +102,11 @@ pub(super) fn reverse(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResu
     let ty = element_type(o);
     let size = ty.size();
     let at = offset_of(o);
-    agent.poll(len as u64 / 64)?;
-    let block = agent.data_block_mut(buffer_of(o));
     for i in 0..len / 2 {
+        if i % (1 << 18) == 0 {
+            agent.poll((len as u64 / 64).min(1 << 12))?;
+        }
+        let block = agent.data_block_mut(buffer_of(o));
         let (i, j) = (at + i * size, at + (len - 1 - i) * size);
         let (lower, upper) = (block.load(ty, i), block.load(ty, j));
         block.store(ty, i, upper);

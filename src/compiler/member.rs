@@ -148,6 +148,11 @@ impl Compiler<'_> {
         let mark = self.mark();
         let key = self.child(link, 1);
         let key = if self.kind(link) == Kind::Dot {
+            let text = self.text(self.name_of(key));
+            if let Some(cache) = self.f.writer.try_cache(&text) {
+                self.at(link);
+                return self.f.writer.get_super_field(target, this, cache);
+            }
             let register = self.new_register();
             let k = self.name_constant(self.name_of(key));
             self.f.writer.load_k(register, k);

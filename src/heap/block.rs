@@ -42,7 +42,7 @@ struct Large {
     mark: u8,
     pad: [u8; 7],
 }
-const LARGE_PREFIX: usize = 16;
+pub(super) const LARGE_PREFIX: usize = 16;
 
 #[derive(Default)]
 struct Class {
@@ -280,14 +280,18 @@ impl Blocks {
             if p.is_null() {
                 std::alloc::handle_alloc_error(layout);
             }
-            let prefix = p as *mut Large;
-            *prefix = Large { bytes, mark: 0, pad: [0; 7] };
-            self.large.push(prefix);
-            self.large_bytes += bytes;
-            let cell = p.add(LARGE_PREFIX) as *mut Header;
-            *cell = Header { shape: 0, kind, gc: 0, flags: super::flag::LARGE, granules: 0 };
-            (cell, bytes)
+            (self.adopt_large(p, bytes, kind), bytes)
         }
+    }
+    /// Makes a large cell of memory that the global allocator gave: `LARGE_PREFIX + bytes` bytes, aligned to 16.
+    pub(super) unsafe fn adopt_large(&mut self, p: *mut u8, bytes: usize, kind: Kind) -> *mut Header {
+        let prefix = p as *mut Large;
+        *prefix = Large { bytes, mark: 0, pad: [0; 7] };
+        self.large.push(prefix);
+        self.large_bytes += bytes;
+        let cell = p.add(LARGE_PREFIX) as *mut Header;
+        *cell = Header { shape: 0, kind, gc: 0, flags: super::flag::LARGE, granules: 0 };
+        cell
     }
 
     /// Marks a cell; true if it was not marked before.
@@ -304,10 +308,11 @@ impl Blocks {
     }
     #[inline(always)]
     unsafe fn mark_byte(&self, cell: *mut Header) -> *mut u8 {
-        if (*cell).granules == 0 {
+        let address = cell as usize;
+        // By the address, not by the header: that may not be in any cache.
+        if address.wrapping_sub(self.base) >= self.top - self.base {
             return &raw mut (*((cell as *mut u8).sub(LARGE_PREFIX) as *mut Large)).mark;
         }
-        let address = cell as usize;
         let block = address & !(BLOCK - 1);
         (block + ((address - block) >> 4)) as *mut u8
     }

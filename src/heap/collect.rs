@@ -72,9 +72,27 @@ impl Marker<'_> {
         }
     }
 
+    // OPTIMIZATION: a cell is read some steps after it was taken from the stack, so that its memory is on its way by then.
     unsafe fn drain(&mut self) {
-        while let Some(cell) = self.heap.mark_stack.pop() {
-            self.trace(cell);
+        const AHEAD: usize = 8;
+        let mut coming = [std::ptr::null_mut::<Header>(); AHEAD];
+        let (mut at, mut waiting) = (0, 0);
+        loop {
+            let next = match self.heap.mark_stack.pop() {
+                Some(cell) => {
+                    prefetch(cell);
+                    waiting += 1;
+                    cell
+                }
+                None if waiting == 0 => return,
+                None => std::ptr::null_mut(),
+            };
+            let cell = std::mem::replace(&mut coming[at % AHEAD], next);
+            at += 1;
+            if !cell.is_null() {
+                waiting -= 1;
+                self.trace(cell);
+            }
         }
     }
 
@@ -158,6 +176,18 @@ impl Marker<'_> {
     }
 }
 
+/// Asks for the memory of a cell that is to be read soon.
+#[inline(always)]
+pub(super) fn prefetch(cell: *mut Header) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: a hint: it neither reads nor faults.
+    unsafe {
+        std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(cell as *const i8)
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = cell;
+}
+
 /// A word of any frame of the native stack.
 #[inline(always)]
 unsafe fn read_anywhere(p: *const u64) -> u64 {
@@ -178,7 +208,7 @@ impl Heap {
         self.collections += 1;
         self.peak = self.peak.max(self.used_bytes());
         // In stress mode the next safepoint collects too.
-        self.gc_pending = self.stress;
+        self.gc_pending.set(self.stress);
         self.int_strings.clear();
         // SAFETY: called at a safepoint; `roots` marks all roots (invariant 1).
         unsafe {

@@ -42,8 +42,8 @@ fn hash(units: Units<'_>) -> u32 {
             for c in &mut chunks {
                 add(u64::from_le_bytes(c.try_into().expect("eight bytes")));
             }
-            for &x in chunks.remainder() {
-                add(x as u64);
+            if !chunks.remainder().is_empty() {
+                add(few_bytes(chunks.remainder()));
             }
         }
         Units::Utf16(u) => {
@@ -53,6 +53,28 @@ fn hash(units: Units<'_>) -> u32 {
         }
     }
     (h >> 32) as u32 | 1
+}
+/// Up to seven bytes, at least one, as a number: the same for the same bytes, another for others of that length.
+#[inline(always)]
+fn few_bytes(b: &[u8]) -> u64 {
+    let n = b.len();
+    if let (Some(first), Some(last)) = (b.first_chunk::<4>(), b.last_chunk::<4>()) {
+        return u32::from_le_bytes(*first) as u64 | (u32::from_le_bytes(*last) as u64) << 32;
+    }
+    b[0] as u64 | (b[n / 2] as u64) << 8 | (b[n - 1] as u64) << 16
+}
+/// What the table wants: it tells entries apart by the highest bits.
+#[inline(always)]
+fn spread(h: u32) -> u64 {
+    h as u64 | (h as u64) << 32
+}
+
+impl Atoms {
+    #[inline]
+    fn find(&self, h: u32, units: Units<'_>) -> Option<JsString> {
+        let is = |&(k, atom): &(u32, JsString)| k == h && atom.has_units(units);
+        self.table.find(spread(h), is).map(|&(_, atom)| atom)
+    }
 }
 
 impl Heap {
@@ -75,7 +97,7 @@ impl Heap {
             other => other,
         };
         let h = hash(units);
-        if let Some(&(_, found)) = self.atoms.table.find(h as u64, |&(k, a)| k == h && a.units(self) == units) {
+        if let Some(found) = self.atoms.find(h, units) {
             s.remember_atom(found);
             return found;
         }
@@ -104,7 +126,7 @@ impl Heap {
         unsafe {
             (*atom.0).flags |= flag::INTERNED;
         }
-        self.atoms.table.insert_unique(h as u64, (h, atom), |&(k, _)| k as u64);
+        self.atoms.table.insert_unique(spread(h), (h, atom), |&(k, _)| spread(k));
         atom
     }
     /// The interned string of ASCII or other text.
@@ -112,7 +134,7 @@ impl Heap {
         if text.is_ascii() {
             let units = Units::Latin1(text.as_bytes());
             let h = hash(units);
-            if let Some(&(_, found)) = self.atoms.table.find(h as u64, |&(k, a)| k == h && a.units(self) == units) {
+            if let Some(found) = self.atoms.find(h, units) {
                 return found;
             }
             let cell = self.new_flat(text.len(), false);
@@ -127,7 +149,13 @@ impl Heap {
     }
     /// The property key of a string: an index where it is one.
     pub fn key_from_string(&mut self, s: JsString) -> PropertyKey {
-        if (!s.is_interned() || s.len() <= 10)
+        let known = if s.is_interned() { Some(s) } else { s.known_atom() };
+        if let Some(atom) = known
+            && !atom.has_digit_first()
+        {
+            return PropertyKey::atom(atom);
+        }
+        if s.len() <= 10
             && let Some(i) = parse_index(s.units(self))
         {
             return PropertyKey::index(i);
@@ -141,7 +169,7 @@ impl Heap {
         }
         if let Units::Latin1(_) = units {
             let h = hash(units);
-            if let Some(&(_, found)) = self.atoms.table.find(h as u64, |&(k, a)| k == h && a.units(self) == units) {
+            if let Some(found) = self.atoms.find(h, units) {
                 return PropertyKey::atom(found);
             }
             let s = self.new_string_units(units);

@@ -20,6 +20,7 @@ pub mod property;
 pub mod region;
 pub mod shape;
 pub mod string;
+pub mod string_buffer;
 pub mod symbol;
 pub mod value;
 
@@ -71,7 +72,9 @@ pub struct Heap {
     /// Bumped when the shape of an object that serves as a prototype changes: prototype caches compare it.
     pub(crate) epoch: u32,
     /// Set by allocation past the threshold: the next safepoint collects.
-    pub(crate) gc_pending: bool,
+    pub(crate) gc_pending: std::cell::Cell<bool>,
+    /// Fuel for work that was done where none can be charged: the next slow safepoint charges it.
+    pub(crate) unpaid: std::cell::Cell<u64>,
     /// Set by allocation past the limit: the next safepoint ends the script.
     pub(crate) out_of_memory: bool,
     /// Collect at every safepoint, and poison what is freed.
@@ -101,7 +104,8 @@ impl Heap {
             mark_stack: Vec::new(),
             weak: Vec::new(),
             epoch: 1,
-            gc_pending: false,
+            gc_pending: Default::default(),
+            unpaid: Default::default(),
             out_of_memory: false,
             stress: false,
             collections: 0,
@@ -113,6 +117,25 @@ impl Heap {
         };
         heap.names = Names::new(&mut heap);
         heap
+    }
+
+    /// A hint that the cell of a value is to be read soon.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, value: Value) {
+        if value.is_cell() {
+            collect::prefetch(value.as_cell());
+        }
+    }
+
+    /// The same for the elements of an Array.
+    #[inline(always)]
+    pub(crate) fn prefetch_elements(&self, value: Value) {
+        if let Some(object) = value.as_object()
+            && object.kind() == Kind::Array
+        {
+            // SAFETY: an object's cell.
+            collect::prefetch(unsafe { (*object.cell()).elements } as *mut Header);
+        }
     }
 
     /// Bytes in use, as of the last collection plus what was allocated since.
@@ -165,14 +188,21 @@ impl Heap {
     fn note_allocation(&mut self, bytes: usize) {
         self.blocks.since_gc += bytes;
         if self.blocks.since_gc > self.blocks.threshold {
-            self.gc_pending = true;
+            self.gc_pending.set(true);
         }
         if self.blocks.used() > self.blocks.max_bytes {
-            self.gc_pending = true;
+            self.gc_pending.set(true);
             self.out_of_memory = true;
         }
     }
 
+    /// Notes work that has to be paid for; when it is much, the next safepoint is a slow one.
+    pub(crate) fn owe(&self, fuel: u64) {
+        self.unpaid.set(self.unpaid.get() + fuel);
+        if self.unpaid.get() > 2_000 {
+            self.gc_pending.set(true);
+        }
+    }
     /// Whether a collection is due for the memory's sake, stress mode apart.
     pub(crate) fn is_due(&self) -> bool {
         self.blocks.since_gc > self.blocks.threshold || self.out_of_memory

@@ -183,6 +183,32 @@ impl Heap {
         let inline = self.shapes.get(shape).inline as usize;
         self.alloc_object(Kind::Object, shape, inline)
     }
+    /// A new ordinary object of a shared shape with these values in its slots.
+    pub(crate) fn new_object_of(&mut self, shape: ShapeId, values: &[Value]) -> Object {
+        debug_assert!(self.shapes.get(shape).slots as usize == values.len());
+        let inline = self.shapes.get(shape).inline as usize;
+        let bytes = size_of::<ObjectCell>() + inline * 8;
+        let cell = self.alloc_raw(bytes, Kind::Object, block::Space::Plain) as *mut ObjectCell;
+        let (near, far) = values.split_at(values.len().min(inline));
+        unsafe {
+            (*cell).header.shape = shape.0;
+            (*cell).slots = std::ptr::null_mut();
+            (*cell).elements = std::ptr::null_mut();
+            let words = ObjectCell::words(cell);
+            for (i, &value) in near.iter().enumerate() {
+                *words.add(i) = value;
+            }
+            for i in near.len()..block::payload_words(cell as *mut Header, size_of::<ObjectCell>()) {
+                *words.add(i) = Value::UNDEFINED;
+            }
+            if !far.is_empty() {
+                let slots = self.new_values(Kind::Slots, far.len(), Value::UNDEFINED);
+                std::ptr::copy_nonoverlapping(far.as_ptr(), ValuesCell::values(slots), far.len());
+                (*cell).slots = slots;
+            }
+        }
+        Object(cell as *mut Header)
+    }
     /// A new ordinary object of a prototype, with room for three properties.
     pub fn new_object_with_proto(&mut self, proto: Option<Object>) -> Object {
         let shape = self.root_shape(proto, 3);

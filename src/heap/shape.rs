@@ -102,8 +102,6 @@ pub struct Shape {
     /// A dictionary that has free slots from deletions.
     live: u32,
     transitions: FxHashMap<(PropertyKey, u8), ShapeId>,
-    /// The transition that JSON followed last: a guess at the next property.
-    likely: Option<(PropertyKey, ShapeId)>,
     table: Option<Box<Table>>,
     marked: bool,
     free: bool,
@@ -119,6 +117,8 @@ pub(crate) struct Lookup {
     pub slot: u32,
 }
 const LOOKUPS: usize = 512;
+/// The slot of a property that is known not to be there.
+const ABSENT: u32 = u32::MAX;
 impl LookupCache {
     pub fn new() -> LookupCache {
         LookupCache(Box::new([Lookup { shape: 0, attributes: 0, key: 0, slot: 0 }; LOOKUPS]))
@@ -180,7 +180,6 @@ impl Shape {
             cacheable: true,
             live: 0,
             transitions: FxHashMap::default(),
-            likely: None,
             table: None,
             marked: false,
             free: false,
@@ -220,17 +219,26 @@ impl Heap {
     /// A property of a shape: slot and attributes. Shared shapes are looked up through a small cache.
     #[inline]
     pub fn lookup(&mut self, id: ShapeId, key: PropertyKey) -> Option<(u32, Attributes)> {
-        if self.shapes.get(id).dictionary {
-            return self.lookup_uncached(id, key);
-        }
         let i = LookupCache::index(id, key);
         let entry = self.lookups.0[i];
         if entry.shape == id.0 && entry.key == key.0 {
-            return Some((entry.slot, Attributes(entry.attributes as u8)));
+            return if entry.slot == ABSENT { None } else { Some((entry.slot, Attributes(entry.attributes as u8))) };
         }
+        self.lookup_and_note(id, key, i)
+    }
+    fn lookup_and_note(&mut self, id: ShapeId, key: PropertyKey, i: usize) -> Option<(u32, Attributes)> {
         let found = self.lookup_uncached(id, key);
-        if let Some((slot, attributes)) = found {
-            self.lookups.0[i] = Lookup { shape: id.0, key: key.0, slot, attributes: attributes.0 as u32 };
+        let shape = self.shapes.get(id);
+        match found {
+            // A dictionary keeps what it has until it gets another id. Large ones are tables of the script's, looked up once.
+            Some((slot, attributes)) if shape.cacheable && (!shape.dictionary || shape.live <= MAX_FAST) => {
+                self.lookups.0[i] = Lookup { shape: id.0, key: key.0, slot, attributes: attributes.0 as u32 };
+            }
+            // Shared shapes never change.
+            None if !shape.dictionary => {
+                self.lookups.0[i] = Lookup { shape: id.0, key: key.0, slot: ABSENT, attributes: 0 };
+            }
+            _ => {}
         }
         found
     }
@@ -283,21 +291,17 @@ impl Heap {
     }
     /// Where adding a plain property leads, if that was done before.
     #[inline]
-    pub(crate) fn shape_transition(&mut self, id: ShapeId, key: PropertyKey) -> Option<ShapeId> {
-        let shape = &mut self.shapes.list[id.0 as usize];
-        if let Some((likely, next)) = shape.likely
-            && likely == key
-        {
-            return Some(next);
-        }
-        let next = shape.transitions.get(&(key, Attributes::DEFAULT.0)).copied()?;
-        shape.likely = Some((key, next));
-        Some(next)
+    pub(crate) fn shape_transition(&self, id: ShapeId, key: PropertyKey) -> Option<ShapeId> {
+        self.shapes.get(id).transitions.get(&(key, Attributes::DEFAULT.0)).copied()
     }
-    /// The property that was last added to an object of this shape by `put_data_property`.
-    #[inline]
-    pub fn likely_key(&self, id: ShapeId) -> Option<PropertyKey> {
-        self.shapes.get(id).likely.map(|(key, _)| key)
+    /// The property that a shared shape has beyond its parent.
+    pub(crate) fn shape_key(&self, id: ShapeId) -> Option<PropertyKey> {
+        self.shapes.get(id).key
+    }
+    /// How many inline slots objects of a shape have.
+    #[inline(always)]
+    pub(crate) fn shape_inline(&self, id: ShapeId) -> u8 {
+        self.shapes.get(id).inline
     }
     /// Whether a shape belongs to one object and is changed in place.
     pub fn shape_is_dictionary(&self, id: ShapeId) -> bool {
@@ -313,6 +317,12 @@ impl Heap {
     pub(crate) fn shape_entry(&self, id: ShapeId, i: usize) -> Option<(PropertyKey, Attributes, u32)> {
         let entry = self.shapes.get(id).table.as_ref()?.entries.get(i)?;
         Some((entry.key?, entry.attributes, entry.slot))
+    }
+    /// Whether a shape has an enumerable property with a string key.
+    pub(crate) fn shape_may_enumerate(&mut self, id: ShapeId) -> bool {
+        (0..self.shape_entry_count(id)).any(|i| {
+            self.shape_entry(id, i).is_some_and(|(key, attributes, _)| attributes.enumerable() && !key.is_symbol())
+        })
     }
     /// How many properties a shape has.
     pub fn shape_len(&self, id: ShapeId) -> usize {
@@ -488,7 +498,6 @@ impl Heap {
         for (i, shape) in self.shapes.list.iter_mut().enumerate().skip(2) {
             if shape.marked {
                 shape.transitions.retain(|_, to| marks[to.0 as usize]);
-                shape.likely = shape.likely.filter(|(_, to)| marks[to.0 as usize]);
             } else if !shape.free {
                 *shape = Shape::root(None, 0);
                 shape.free = true;

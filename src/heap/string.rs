@@ -92,21 +92,22 @@ impl<'a> Units<'a> {
             return None;
         }
         match (self, needle) {
-            (Units::Latin1(h), Units::Latin1(w)) => memchr::memmem::find(&h[from..], w).map(|i| i + from),
+            (Units::Latin1(h), Units::Latin1(w)) => find(h, w, from),
             (Units::Utf16(h), _) => {
                 let first = needle.at(0);
                 let rest = needle.slice(1, m);
                 let mut i = from;
-                while i <= n - m {
-                    i += h[i..=n - m].iter().position(|&u| u == first)?;
+                // OPTIMIZATION: mostly few places begin well; where many do, each may cost the whole needle.
+                for _ in 0..64 {
+                    i += h.get(i..=n - m)?.iter().position(|&u| u == first)?;
                     if self.slice(i + 1, i + m) == rest {
                         return Some(i);
                     }
                     i += 1;
                 }
-                None
+                find_linear(n - i.min(n), m, |k| self.at(i + k), |k| needle.at(k)).map(|at| at + i)
             }
-            _ => (from..=n - m).find(|&i| self.slice(i, i + m) == needle),
+            _ => find_linear(n - from, m, |k| self.at(from + k), |k| needle.at(k)).map(|at| at + from),
         }
     }
     /// Index of the last occurrence of `needle` at or before `from`.
@@ -119,8 +120,55 @@ impl<'a> Units<'a> {
         if let (Units::Latin1(h), Units::Latin1(w)) = (self, needle) {
             return memchr::memmem::rfind(&h[..from + m], w);
         }
-        (0..=from).rev().find(|&i| self.slice(i, i + m) == needle)
+        // The first occurrence of one reversed in the other.
+        let end = from + m;
+        find_linear(end, m, |k| self.at(end - 1 - k), |k| needle.at(m - 1 - k)).map(|at| end - m - at)
     }
+}
+/// Where `m` units given by `needle` first occur in the `n` given by `hay`, after Knuth, Morris and Pratt: in linear time.
+fn find_linear(n: usize, m: usize, hay: impl Fn(usize) -> u16, needle: impl Fn(usize) -> u16) -> Option<usize> {
+    if m == 0 || m > n {
+        return if m == 0 { Some(0) } else { None };
+    }
+    // For each prefix of the needle, the length of the longest shorter one that it ends with.
+    let mut borders = vec![0u32; m];
+    let mut k = 0;
+    for i in 1..m {
+        while k > 0 && needle(i) != needle(k) {
+            k = borders[k - 1] as usize;
+        }
+        k += (needle(i) == needle(k)) as usize;
+        borders[i] = k as u32;
+    }
+    let mut k = 0;
+    for i in 0..n {
+        let unit = hay(i);
+        while k > 0 && unit != needle(k) {
+            k = borders[k - 1] as usize;
+        }
+        k += (unit == needle(k)) as usize;
+        if k == m {
+            return Some(i + 1 - m);
+        }
+    }
+    None
+}
+/// Index of `needle`, which is not empty, at or after `from`.
+fn find(hay: &[u8], needle: &[u8], from: usize) -> Option<usize> {
+    let (first, last) = (needle[0], hay.len() - needle.len());
+    let mut at = from;
+    // OPTIMIZATION: making a searcher is dear: first see whether looking for the first unit leads there soon.
+    for _ in 0..16 {
+        at += memchr::memchr(first, hay.get(at..=last)?)?;
+        if hay[at + 1..at + needle.len()] == needle[1..] {
+            return Some(at);
+        }
+        at += 1;
+    }
+    if at > last {
+        return None;
+    }
+    memchr::memmem::find(&hay[at..], needle).map(|i| i + at)
 }
 impl PartialEq for Units<'_> {
     fn eq(&self, other: &Units<'_>) -> bool {
@@ -139,9 +187,14 @@ impl PartialOrd for Units<'_> {
 }
 impl Ord for Units<'_> {
     /// By code units.
+    #[inline]
     fn cmp(&self, other: &Units<'_>) -> std::cmp::Ordering {
         match (self, other) {
-            (Units::Latin1(a), Units::Latin1(b)) => a.cmp(b),
+            (Units::Latin1(a), Units::Latin1(b)) => match (a.first_chunk::<8>(), b.first_chunk::<8>()) {
+                // Most strings differ soon.
+                (Some(x), Some(y)) if x != y => u64::from_be_bytes(*x).cmp(&u64::from_be_bytes(*y)),
+                _ => a.cmp(b),
+            },
             (Units::Utf16(a), Units::Utf16(b)) => a.cmp(b),
             _ => self.iter().cmp(other.iter()),
         }
@@ -173,6 +226,16 @@ impl JsString {
         // SAFETY: not a rope any more; the borrow of the heap keeps collections away.
         unsafe { self.units_unchecked() }
     }
+    /// The code units, apart from the heap's borrow: for a reader that allocates while it reads. The string must not be made
+    /// a property key meanwhile, which may change what its cell holds.
+    pub(crate) fn pinned_units<'a>(&'a self, heap: &Heap) -> Units<'a> {
+        if self.kind() == Kind::Rope {
+            flatten(*self, heap);
+        }
+        // SAFETY: cells do not move, and the units of a flat string do not change; the handle, borrowed for as long, keeps it
+        // alive, as do the units' own addresses on the native stack.
+        unsafe { self.units_unchecked() }
+    }
     #[inline(always)]
     unsafe fn units_unchecked<'a>(self) -> Units<'a> {
         let len = self.len();
@@ -190,6 +253,11 @@ impl JsString {
                 base.units_unchecked().slice(offset, offset + len)
             }
         }
+    }
+    /// What reading it costs in fuel: nothing unless a rope has to be flattened.
+    #[inline]
+    pub(crate) fn flattening_cost(self) -> u64 {
+        if self.kind() == Kind::Rope { self.len() as u64 / 64 } else { 0 }
     }
     /// The unit at `i`, which must be inside.
     #[inline]
@@ -227,6 +295,35 @@ impl JsString {
     /// Equality with ASCII text.
     pub fn equals_str(self, other: &str, heap: &Heap) -> bool {
         self.len() == other.len() && self.units(heap) == Units::Latin1(other.as_bytes())
+    }
+    /// Whether an interned string has just these units.
+    #[inline]
+    pub(super) fn has_units(self, units: Units<'_>) -> bool {
+        // SAFETY: interned strings are flat.
+        match (unsafe { self.units_unchecked() }, units) {
+            (Units::Latin1(a), Units::Latin1(b)) => {
+                if a.len() != b.len() {
+                    return false;
+                }
+                match (a.first_chunk::<8>(), b.first_chunk::<8>()) {
+                    // Most keys are short.
+                    (Some(x), Some(y)) if a.len() <= 16 => x == y && a.last_chunk::<8>() == b.last_chunk::<8>(),
+                    (Some(_), Some(_)) => a == b,
+                    _ => a.iter().zip(b).all(|(x, y)| x == y),
+                }
+            }
+            (Units::Utf16(a), Units::Utf16(b)) => a == b,
+            _ => false,
+        }
+    }
+    /// Whether an interned string's first unit is a decimal digit.
+    #[inline]
+    pub(super) fn has_digit_first(self) -> bool {
+        // SAFETY: interned strings are flat.
+        match unsafe { self.units_unchecked() } {
+            Units::Latin1(units) => units.first().is_some_and(u8::is_ascii_digit),
+            Units::Utf16(_) => false,
+        }
     }
     /// The interned string of the same content, if this one was interned before.
     #[inline]
@@ -315,6 +412,7 @@ fn flatten(s: JsString, heap: &Heap) {
         (*rope).left = flat;
         (*rope).right = std::ptr::null_mut();
     }
+    heap.owe(len as u64 / 32);
 }
 
 impl Heap {
@@ -536,5 +634,37 @@ impl Heap {
             (*cell).right = std::ptr::null_mut();
         }
         JsString(cell as *mut Header)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn occurrences_are_found_in_either_width_from_either_end() {
+        let mut seed = 7u32;
+        let mut letter = |n: u32| {
+            seed = seed.wrapping_mul(1664525).wrapping_add(1013904223);
+            b'a' + ((seed >> 16) % n) as u8
+        };
+        for round in 0..400 {
+            let hay: Vec<u8> = (0..round % 200).map(|_| letter(2)).collect();
+            let needle: Vec<u8> = (0..round % 7).map(|_| letter(2)).collect();
+            let wide = |bytes: &[u8]| -> Vec<u16> { bytes.iter().map(|&b| b as u16).collect() };
+            let (wide_hay, wide_needle) = (wide(&hay), wide(&needle));
+            let ends = hay.len().checked_sub(needle.len());
+            for from in [0, 1, hay.len() / 2, hay.len()] {
+                let at = |i: &usize| hay[*i..*i + needle.len()] == needle[..];
+                let first = ends.and_then(|ends| (from..=ends).find(at));
+                let last = ends.and_then(|ends| (0..=from.min(ends)).rev().find(at));
+                for hay in [Units::Latin1(&hay), Units::Utf16(&wide_hay)] {
+                    for needle in [Units::Latin1(&needle), Units::Utf16(&wide_needle)] {
+                        assert_eq!(hay.index_of(needle, from), first);
+                        assert_eq!(hay.last_index_of(needle, from), last);
+                    }
+                }
+            }
+        }
     }
 }

@@ -5,8 +5,8 @@ use super::{Agent, JsResult, message};
 use crate::heap::{JsBigInt, Value};
 use dashu_int::{IBig, UBig};
 
-/// The longest BigInt, in bits. A product of two takes a fraction of a second, which nothing can interrupt.
-pub const MAX_BITS: usize = 1 << 24;
+/// The longest BigInt, in bits. Nothing can interrupt a product or a quotient of two: it must not take long.
+pub const MAX_BITS: usize = 1 << 22;
 
 impl Agent {
     /// A BigInt as a value, refused with a RangeError if it is too long.
@@ -147,12 +147,13 @@ impl Agent {
     pub fn bigint_to_string(&mut self, n: JsBigInt, radix: u8) -> JsResult<crate::heap::JsString> {
         let n = n.to_ibig();
         let size = words(&n);
-        if size > 2 {
-            self.poll(product_cost(size, size))?;
-            self.reserve_memory(size * 64)?;
+        self.reserve_memory(size * 64)?;
+        let (sign, magnitude) = n.into_parts();
+        let mut text = self.magnitude_text(&magnitude, radix)?;
+        if sign == dashu_int::Sign::Negative {
+            text.insert(0, b'-');
         }
-        let text = if radix == 10 { n.to_string() } else { n.in_radix(radix).to_string() };
-        Ok(self.heap.new_string_latin1(text.as_bytes()))
+        Ok(self.heap.new_string_latin1(&text))
     }
 }
 
@@ -167,7 +168,7 @@ fn words(n: &IBig) -> usize {
     n.as_sign_words().1.len()
 }
 /// Fuel for a product of so many words: quadratic at first, then as Karatsuba has it.
-fn product_cost(n: usize, m: usize) -> u64 {
+pub(super) fn product_cost(n: usize, m: usize) -> u64 {
     let (small, large) = (n.min(m) as f64, n.max(m) as f64);
     // Schoolbook up to a point, then Karatsuba.
     let effort = if small <= 32.0 { small } else { small.min(small.powf(0.585) * 4.0) };

@@ -55,7 +55,7 @@ impl Agent {
     ) -> JsResult<Value> {
         const { assert!(N <= MAX_ARGUMENTS) };
         self.fuel -= 1;
-        if callback.regs.is_null() || self.fuel < 0 || self.heap.gc_pending || self.heap.stress {
+        if callback.regs.is_null() || self.fuel < 0 || self.heap.gc_pending.get() || self.heap.stress {
             return self.call_back_slowly(callback, this, &args);
         }
         // SAFETY: `callback` found room for the frame above the innermost one, which is the one it was made under.

@@ -101,6 +101,9 @@ impl Agent {
         if let (Some(a), Some(b)) = (x.as_number(), y.as_number()) {
             return Ok(a.partial_cmp(&b));
         }
+        if let (Some(a), Some(b)) = (x.as_string(), y.as_string()) {
+            return Ok(Some(self.compare_strings(a, b)));
+        }
         if x.is_bigint() && y.is_bigint() {
             return Ok(self.compare_numeric(x, y));
         }

@@ -11,12 +11,14 @@ pub mod async_from_sync_iterator;
 pub mod async_generator;
 mod bigint_medium;
 pub mod bigint_operations;
+pub(crate) mod bigint_text;
 pub mod callback;
 pub mod code_instance;
 pub mod collection_iterator;
 pub mod comparison;
 pub mod conversion;
 pub mod coroutine;
+pub(crate) mod difference;
 pub mod disposal;
 pub mod error;
 pub mod finalization;
@@ -408,15 +410,46 @@ impl Agent {
     #[inline]
     pub fn poll(&mut self, cost: u64) -> JsResult<()> {
         self.fuel -= cost as i64;
-        if self.fuel < 0 || self.heap.gc_pending || self.heap.stress { self.poll_slow() } else { Ok(()) }
+        if self.fuel < 0 || self.heap.gc_pending.get() || self.heap.stress { self.poll_slow() } else { Ok(()) }
+    }
+    /// Charges fuel if nothing else is due; else the caller prepares for a collection and calls `poll(0)`.
+    #[inline(always)]
+    pub(crate) fn poll_if_calm(&mut self, cost: u64) -> Result<(), ()> {
+        self.fuel -= cost as i64;
+        if self.fuel < 0 || self.heap.gc_pending.get() || self.heap.stress { Err(()) } else { Ok(()) }
     }
     /// What happens when the counter is used up, or a collection is due: a safepoint.
     #[cold]
     #[inline(never)]
     pub(crate) fn poll_slow(&mut self) -> JsResult<()> {
+        self.pay(0)?;
+        if self.heap.gc_pending.get() || self.heap.stress {
+            // Something had to be paid for, no more.
+            if !self.heap.stress && !self.heap.is_due() {
+                self.heap.gc_pending.set(false);
+                return Ok(());
+            }
+            // In stress mode a large heap or a deep stack makes each collection dear: then some safepoints are passed over,
+            // or a script of n steps over n objects would take n² time.
+            if self.stress_skip > 0 && !self.heap.is_due() {
+                self.stress_skip -= 1;
+                return Ok(());
+            }
+            self.collect_garbage();
+            if self.heap.out_of_memory {
+                return Err(self.terminate(Termination::OutOfMemory));
+            }
+        }
+        Ok(())
+    }
+    /// Charges fuel, and ends the script where due, but never collects: for loops that hold what the collector does not see.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn pay(&mut self, cost: u64) -> JsResult<()> {
         if self.termination.is_some() {
             return Err(Throw(Value::TERMINATION));
         }
+        self.fuel -= (cost + self.heap.unpaid.take()) as i64;
         if self.fuel < 0 {
             if self.interrupt.is_set() {
                 return Err(self.terminate(Termination::Interrupted));
@@ -432,18 +465,6 @@ impl Agent {
             }
             self.fuel = chunk as i64;
             self.fuel_reserve = left - chunk;
-        }
-        if self.heap.gc_pending || self.heap.stress {
-            // In stress mode a large heap or a deep stack makes each collection dear: then some safepoints are passed over,
-            // or a script of n steps over n objects would take n² time.
-            if self.stress_skip > 0 && !self.heap.is_due() {
-                self.stress_skip -= 1;
-                return Ok(());
-            }
-            self.collect_garbage();
-            if self.heap.out_of_memory {
-                return Err(self.terminate(Termination::OutOfMemory));
-            }
         }
         Ok(())
     }

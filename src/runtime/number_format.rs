@@ -180,53 +180,94 @@ fn scaled(n: f64, power: i32) -> UBig {
     ((numerator << 1usize) + &denominator) / (denominator << 1usize)
 }
 
-/// Whether `n` lies exactly between two decimals of `fraction` digits.
-fn is_tie(n: f64, fraction: i32) -> bool {
-    let scaled = n * 2f64.powi(fraction);
-    // Scaling by a power of two is exact but for subnormals, which are no ties for any number of digits asked for.
-    scaled.fract() != 0.0 && (scaled * 2.0).fract() == 0.0
+/// The same in machine arithmetic; None where that does not suffice.
+fn scaled_small(n: f64, power: i32) -> Option<u128> {
+    let (mantissa, exponent) = decompose(n);
+    let mantissa = mantissa as u128;
+    let scale = 10u128.checked_pow(power.unsigned_abs()).filter(|scale| scale >> 74 == 0)?;
+    if power >= 0 {
+        // Less than 2^127, so that half of the divisor may be added.
+        let scaled = mantissa * scale;
+        return match exponent {
+            0.. if (exponent as u32) < scaled.leading_zeros() => Some(scaled << exponent),
+            0.. => None,
+            -127..0 => Some((scaled + (1 << (-exponent - 1))) >> -exponent),
+            _ => Some(0),
+        };
+    }
+    let (numerator, denominator) = match exponent {
+        0..=70 => (mantissa << exponent, scale),
+        -50..0 => (mantissa, scale << -exponent),
+        _ => return None,
+    };
+    Some((2 * numerator + denominator) / (2 * denominator))
+}
+/// A whole number's digits, at least `least` of them.
+fn whole_digits(n: u128, least: usize) -> Vec<u8> {
+    let mut digits = [b'0'; 40];
+    let mut at = digits.len();
+    let (mut high, mut n) = (n, n as u64);
+    while high > u64::MAX as u128 {
+        at -= 1;
+        digits[at] = b'0' + (high % 10) as u8;
+        high /= 10;
+        n = high as u64;
+    }
+    while n > 0 {
+        at -= 1;
+        digits[at] = b'0' + (n % 10) as u8;
+        n /= 10;
+    }
+    let mut out = Vec::with_capacity(40);
+    out.resize(least.saturating_sub(digits.len() - at), b'0');
+    out.extend_from_slice(&digits[at..]);
+    out
+}
+fn ascii(digits: Vec<u8>) -> String {
+    String::from_utf8(digits).unwrap_or_default()
 }
 
 /// `n ≥ 0` with exactly `fraction` digits after the point, halves away from zero.
 pub fn fixed(n: f64, fraction: usize) -> String {
-    if n == 0.0 || !is_tie(n, fraction as i32) {
-        // OPTIMIZATION: the standard library's digits are exact; only ties it rounds to even.
-        return format!("{n:.fraction$}");
-    }
-    let mut digits = scaled(n, fraction as i32).to_string();
-    if fraction > 0 {
-        while digits.len() <= fraction {
-            digits.insert(0, '0');
+    let mut digits = match scaled_small(n, fraction as i32) {
+        Some(digits) => whole_digits(digits, fraction + 1),
+        None => {
+            let digits = scaled(n, fraction as i32).to_string();
+            let zeros = (fraction + 1).saturating_sub(digits.len());
+            ["0".repeat(zeros), digits].concat().into_bytes()
         }
-        digits.insert(digits.len() - fraction, '.');
+    };
+    if fraction > 0 {
+        digits.insert(digits.len() - fraction, b'.');
     }
-    digits
+    ascii(digits)
 }
 
 /// The first `precision` digits of `n > 0`, exactly rounded, halves up; and the exponent of the first digit.
 pub fn significant(n: f64, precision: usize) -> (String, i32) {
-    let text = format!("{n:.*e}", precision - 1);
-    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-    let mut e: i32 = exponent.parse().unwrap_or(0);
-    let fraction = precision as i32 - 1 - e;
-    if fraction >= 0 && !is_tie(n, fraction) && !is_tie(n, fraction + 1) {
-        // OPTIMIZATION: as in `fixed`.
-        return (mantissa.bytes().filter(|&b| b != b'.').map(char::from).collect(), e);
-    }
     // The exponent of n itself, not of what it was rounded to.
-    e = shortest_digits(n).point - 1;
-    let low = UBig::from(10u8).pow(precision - 1);
-    let high = &low * UBig::from(10u8);
-    let mut digits = scaled(n, precision as i32 - 1 - e);
-    if digits < low {
-        e -= 1;
-        digits = scaled(n, precision as i32 - 1 - e);
-    }
-    if digits >= high {
+    let mut e = match n {
+        1.0..1e18 => (n as u64).ilog10() as i32,
+        _ => {
+            let shortest = shortest_digits(n);
+            // What reads back from a power of ten may lie just below it.
+            shortest.point - if shortest.len == 1 && shortest.digits[0] == b'1' { 2 } else { 1 }
+        }
+    };
+    let digits = |e: i32| {
+        let power = precision as i32 - 1 - e;
+        match scaled_small(n, power) {
+            Some(digits) => whole_digits(digits, 1),
+            None => scaled(n, power).to_string().into_bytes(),
+        }
+    };
+    let mut text = digits(e);
+    if text.len() > precision {
+        // That power after all, or rounded up to it.
         e += 1;
-        digits = scaled(n, precision as i32 - 1 - e);
+        text = digits(e);
     }
-    (digits.to_string(), e)
+    (ascii(text), e)
 }
 
 /// A finite Number in a radix other than 10: as many digits as tell it from its neighbours.
@@ -235,8 +276,24 @@ pub fn radix_text(n: f64, radix: u32) -> String {
     let n = n.abs();
     let mut integer = n.floor();
     let mut fraction = n - integer;
-    let digit = |d: u32| char::from_digit(d, radix).unwrap_or('0') as u8;
-    let mut after: Vec<u8> = Vec::new();
+    let digit = |d: u32| b"0123456789abcdefghijklmnopqrstuvwxyz"[d as usize % 36];
+    if fraction == 0.0 && n < 9007199254740992.0 {
+        // OPTIMIZATION: whole numbers that a machine word holds.
+        let (mut digits, mut i) = (Vec::with_capacity(16), n as u64);
+        loop {
+            digits.push(digit((i % radix as u64) as u32));
+            i /= radix as u64;
+            if i == 0 {
+                break;
+            }
+        }
+        if negative {
+            digits.push(b'-');
+        }
+        digits.reverse();
+        return ascii(digits);
+    }
+    let mut after: Vec<u8> = Vec::with_capacity(64);
     // Half the distance to the next number above.
     let next = f64::from_bits(n.to_bits() + 1);
     let mut delta = (0.5 * (next - n)).max(f64::from_bits(1));
@@ -272,11 +329,12 @@ pub fn radix_text(n: f64, radix: u32) -> String {
         integer /= radix as f64;
         before.push(b'0');
     }
+    // Below 2^53 now.
+    let mut integer = integer as u64;
     loop {
-        let remainder = integer % radix as f64;
-        before.push(digit(remainder as u32));
-        integer = (integer - remainder) / radix as f64;
-        if integer <= 0.0 {
+        before.push(digit((integer % radix as u64) as u32));
+        integer /= radix as u64;
+        if integer == 0 {
             break;
         }
     }
@@ -288,7 +346,7 @@ pub fn radix_text(n: f64, radix: u32) -> String {
         before.push(b'.');
         before.extend(after);
     }
-    before.into_iter().map(char::from).collect()
+    ascii(before)
 }
 
 /// Whether a unit is WhiteSpace or LineTerminator.

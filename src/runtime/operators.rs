@@ -158,8 +158,8 @@ pub fn number_binary(op: BinaryOp, x: f64, y: f64) -> Value {
 // Number::remainder ( n, d ), https://tc39.es/ecma262/#sec-numeric-types-number-remainder
 #[inline]
 pub fn number_remainder(n: f64, d: f64) -> f64 {
-    // OPTIMIZATION: whole numbers below 2^53 take an integer division; the sign of a zero result is the dividend's.
-    if n.abs() < 9007199254740992.0 && d.abs() < 9007199254740992.0 {
+    // OPTIMIZATION: whole numbers that a machine word holds take an integer division; the sign of a zero result is the dividend's.
+    if n.abs() < 9223372036854775808.0 && d.abs() < 9007199254740992.0 {
         let (a, b) = (n as i64, d as i64);
         if b != 0 && a as f64 == n && b as f64 == d {
             let r = (a % b) as f64;

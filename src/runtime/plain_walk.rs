@@ -97,8 +97,15 @@ impl Agent {
         let Some(mut walk) = self.walk_plain(from, Accessors::Refuse, true) else { return Ok(false) };
         let cost = walk.at_most();
         while let Some((key, value)) = self.next_plain(&mut walk) {
-            if !excluded.contains(&key) {
-                self.create_data_property_or_throw(target, key, value)?;
+            if excluded.contains(&key) {
+                continue;
+            }
+            match self.heap.own_property(target, key) {
+                None => self.heap.add_property(target, key, value, crate::heap::Attributes::DEFAULT),
+                Some(p) if p.attributes == crate::heap::Attributes::DEFAULT => {
+                    self.heap.set_place(target, p.place, value);
+                }
+                Some(_) => self.create_data_property_or_throw(target, key, value)?,
             }
         }
         self.poll(cost as u64 / 4)?;

@@ -1,15 +1,18 @@
 //! Builds a string piece by piece: Latin-1 until a unit beyond it comes.
 
 use super::{Agent, JsResult, message};
+use crate::heap::string_buffer::Latin1Buffer;
 use crate::heap::{JsString, Units, string};
 
 /// A string being built, in malloc memory.
 pub struct StringBuilder {
-    narrow: Vec<u8>,
+    narrow: Latin1Buffer,
     /// Everything, from the first wide unit on.
     wide: Option<Vec<u16>>,
     /// Length at which the limits are looked at again.
     checked: usize,
+    /// Length that was paid for.
+    paid: usize,
 }
 
 impl Default for StringBuilder {
@@ -21,11 +24,11 @@ impl Default for StringBuilder {
 impl StringBuilder {
     /// An empty one.
     pub fn new() -> StringBuilder {
-        StringBuilder { narrow: Vec::new(), wide: None, checked: 4096 }
+        StringBuilder { narrow: Latin1Buffer::new(), wide: None, checked: 4096, paid: 0 }
     }
     /// With room for `n` narrow units.
     pub fn with_capacity(n: usize) -> StringBuilder {
-        StringBuilder { narrow: Vec::with_capacity(n), ..StringBuilder::new() }
+        StringBuilder { narrow: Latin1Buffer::with_capacity(n), ..StringBuilder::new() }
     }
     /// Units so far.
     #[inline]
@@ -49,7 +52,7 @@ impl StringBuilder {
     #[cold]
     fn widen(&mut self) -> &mut Vec<u16> {
         let narrow = std::mem::take(&mut self.narrow);
-        self.wide.get_or_insert_with(|| narrow.iter().map(|&b| b as u16).collect())
+        self.wide.get_or_insert_with(|| narrow.as_slice().iter().map(|&b| b as u16).collect())
     }
     /// A Latin-1 unit.
     #[inline]
@@ -66,6 +69,16 @@ impl StringBuilder {
             Some(wide) => wide.extend(bytes.iter().map(|&b| b as u16)),
             None => self.narrow.extend_from_slice(bytes),
         }
+    }
+    /// Latin-1 units between quotes.
+    #[inline]
+    pub fn push_quoted(&mut self, bytes: &[u8]) {
+        if self.wide.is_none() {
+            self.narrow.reserve(bytes.len() + 2);
+        }
+        self.push_byte(b'"');
+        self.push_bytes(bytes);
+        self.push_byte(b'"');
     }
     /// A unit.
     #[inline]
@@ -108,7 +121,7 @@ impl StringBuilder {
     pub fn units(&self) -> Units<'_> {
         match &self.wide {
             Some(wide) => Units::Utf16(wide),
-            None => Units::Latin1(&self.narrow),
+            None => Units::Latin1(self.narrow.as_slice()),
         }
     }
 }
@@ -127,8 +140,25 @@ impl Agent {
         }
         // The builder itself, its growth, and the string to come.
         self.reserve_memory(n * if builder.wide.is_some() { 6 } else { 3 })?;
-        self.poll(n as u64 / 256)?;
-        builder.checked = n * 2;
+        self.poll(n.saturating_sub(builder.paid) as u64 / 64)?;
+        builder.paid = n;
+        builder.checked = (n * 2).min(n + (1 << 20));
+        Ok(())
+    }
+    /// Appends units over and over, `n` in all.
+    pub fn push_repeated(&mut self, builder: &mut StringBuilder, s: JsString, n: usize) -> JsResult<()> {
+        // What is appended at once: short texts are repeated first.
+        let mut piece = StringBuilder::new();
+        for _ in 0..(4096 / s.len().max(1)).clamp(1, n / s.len().max(1) + 1) {
+            piece.push_units(s.units(&self.heap));
+        }
+        let mut left = n;
+        while left > 0 {
+            let part = left.min(piece.len());
+            builder.push_units(piece.units().slice(0, part));
+            left -= part;
+            self.check_builder(builder)?;
+        }
         Ok(())
     }
     /// The string that was built.
@@ -140,7 +170,7 @@ impl Agent {
         Ok(match builder.wide {
             // Some pieces may have been taken back.
             Some(wide) => self.heap.new_string_utf16(&wide),
-            None => self.heap.new_string_latin1(&builder.narrow),
+            None => self.heap.new_string_of_buffer(builder.narrow),
         })
     }
 }

@@ -200,7 +200,8 @@ impl Agent {
     }
     // IsValidIntegerIndex ( O, index ), https://tc39.es/ecma262/#sec-isvalidintegerindex
     pub(crate) fn is_valid_integer_index(&self, array: Object, index: f64) -> Option<usize> {
-        if index.trunc() != index || index.is_sign_negative() {
+        // No call of `trunc`: what is not whole changes when it becomes an integer, and so does what is too large.
+        if index as u64 as f64 != index || index.is_sign_negative() {
             return None;
         }
         let length = self.typed_array_length(array)?;

@@ -43,6 +43,45 @@ pub unsafe fn call(s: &mut State, i: Instr) -> Step {
     s.code = code;
     Next
 }
+/// Pushes the frame of a getter, or of a setter with its argument, above the running one and its extra arguments.
+#[inline(always)]
+pub(super) unsafe fn enter_accessor(s: &mut State, function: Value, this: Value, argument: Option<Value>) -> Step {
+    if function.cell_kind() != Kind::Function {
+        return Slow;
+    }
+    let code = Object(function.as_cell()).word(word::CODE).to_raw() as *const CodeInstance;
+    if !(*code).simple_call || (*code).realm != (*s.code).realm {
+        return Slow;
+    }
+    let argc = (*s.regs.sub(2)).to_raw() & 0xFFFF_FFFF;
+    let base = s.regs.add(((*s.code).register_count as usize).max(argc + 1));
+    let regs = base.add(HEADER as usize);
+    if regs.add(((*code).register_count as usize).max(2)) > s.agent().stack.limit || s.pay() == Slow {
+        return Slow;
+    }
+    *base = Value::raw(s.regs as usize);
+    *base.add(1) = Value::raw(s.pc as usize);
+    *base.add(2) = Value::raw(s.code as usize);
+    *base.add(5) = function;
+    *regs = this;
+    let mut j = 0;
+    match argument {
+        None => *base.add(4) = Value::raw(0),
+        Some(value) => {
+            *base.add(4) = Value::raw(1 | DISCARD as usize);
+            *regs.add(1) = value;
+            j = 1;
+        }
+    }
+    while j < (*code).parameter_count as usize {
+        *regs.add(1 + j) = Value::UNDEFINED;
+        j += 1;
+    }
+    s.regs = regs;
+    s.pc = (*code).entry;
+    s.code = code;
+    Next
+}
 // PrepareForTailCall ( ), https://tc39.es/ecma262/#sec-preparefortailcall
 #[inline(always)]
 pub unsafe fn tail_call(s: &mut State, i: Instr) -> Step {
@@ -86,6 +125,12 @@ pub unsafe fn return_(s: &mut State, i: Instr) -> Step {
             stack.code = (*header.add(2)).to_raw() as *const CodeInstance;
             stack.result = Ok(value);
             return Step::Exit;
+        }
+        if flags >> 32 == DISCARD >> 32 {
+            s.regs = (*header).to_raw() as *mut Value;
+            s.pc = (*header.add(1)).to_raw() as *const u64;
+            s.code = (*header.add(2)).to_raw() as *const CodeInstance;
+            return Next;
         }
         if flags >> 32 != CONSTRUCT >> 32 {
             return Slow;

@@ -20,28 +20,92 @@ unsafe fn at(base: *mut u8, offset: u32) -> *mut Value {
 #[inline(always)]
 pub unsafe fn get_field(s: &mut State, i: Instr) -> Step {
     let v = s.get(i.b());
-    if v.is_cell() {
-        let object = v.as_cell();
-        let cache = s.cache_for(i.c(), (*object).shape);
-        if (*object).shape == (*cache).shape {
-            if (*cache).kind == cache_kind::INLINE {
-                s.set(i.a(), *at(object as *mut u8, (*cache).offset));
-                return Next;
-            }
-            if (*cache).kind == cache_kind::PROTO {
-                if (*cache).epoch == s.agent().heap.epoch {
-                    s.set(i.a(), *((*cache).holder as *mut Value));
-                    return Next;
-                }
-                return Slow;
-            }
-            if (*cache).kind == cache_kind::SLOTS {
-                s.set(i.a(), *at((*(object as *mut ObjectCell)).slots as *mut u8, (*cache).offset));
-                return Next;
-            }
+    if v.is_cell() { get_cached(s, i, v.as_cell()) } else { Slow }
+}
+/// dst = what the instruction's caches know of an object's property.
+#[inline(always)]
+unsafe fn get_cached(s: &mut State, i: Instr, object: *mut Header) -> Step {
+    let cache = s.cache_for(i.c(), (*object).shape);
+    if (*object).shape != (*cache).shape {
+        return Slow;
+    }
+    if (*cache).kind == cache_kind::INLINE {
+        s.set(i.a(), *at(object as *mut u8, (*cache).offset));
+        return Next;
+    }
+    if (*cache).kind == cache_kind::PROTO {
+        if (*cache).epoch == s.agent().heap.epoch {
+            s.set(i.a(), *((*cache).holder as *mut Value));
+            return Next;
         }
+        return Slow;
+    }
+    if (*cache).kind == cache_kind::SLOTS {
+        s.set(i.a(), *at((*(object as *mut ObjectCell)).slots as *mut u8, (*cache).offset));
+        return Next;
     }
     Slow
+}
+/// What `super` stands for: the home object is the callee's; it and its prototype are ordinary, or the caches know nothing
+/// of them.
+#[inline(always)]
+unsafe fn super_base(s: &State) -> Option<Object> {
+    let home = Object((*s.regs.sub(1)).as_cell()).word(word::HOME);
+    if home.is_cell() { s.agent().heap.shape_proto(ShapeId((*home.as_cell()).shape)) } else { None }
+}
+#[inline(always)]
+pub unsafe fn get_super_field(s: &mut State, i: Instr) -> Step {
+    match super_base(s) {
+        Some(base) => get_cached(s, i, base.0),
+        None => Slow,
+    }
+}
+/// Getters and setters in bytecode, and what else would be in the way.
+pub mod second {
+    use super::*;
+    use crate::vm::fast_call::enter_accessor;
+
+    #[inline(always)]
+    unsafe fn accessor(s: &State, i: Instr, object: *mut Header) -> Option<*mut PairCell> {
+        let cache = s.cache_for(i.c(), (*object).shape);
+        let known = (*object).shape == (*cache).shape
+            && (*cache).kind == cache_kind::ACCESSOR
+            && (*cache).epoch == s.agent().heap.epoch;
+        known.then(|| (*((*cache).holder as *mut Value)).as_cell() as *mut PairCell)
+    }
+    #[inline(always)]
+    pub unsafe fn get_field(s: &mut State, i: Instr) -> Step {
+        let v = s.get(i.b());
+        if v.is_cell()
+            && let Some(accessor) = accessor(s, i, v.as_cell())
+        {
+            return enter_accessor(s, (*accessor).first, v, None);
+        }
+        Slow
+    }
+    #[inline(always)]
+    pub unsafe fn get_length(s: &mut State, i: Instr) -> Step {
+        get_field(s, i)
+    }
+    #[inline(always)]
+    pub unsafe fn get_super_field(s: &mut State, i: Instr) -> Step {
+        if let Some(base) = super_base(s)
+            && let Some(accessor) = accessor(s, i, base.0)
+        {
+            return enter_accessor(s, (*accessor).first, s.get(i.b()), None);
+        }
+        Slow
+    }
+    #[inline(always)]
+    pub unsafe fn set_field(s: &mut State, i: Instr) -> Step {
+        let v = s.get(i.a());
+        if v.is_cell()
+            && let Some(accessor) = accessor(s, i, v.as_cell())
+        {
+            return enter_accessor(s, (*accessor).second, v, Some(s.get(i.b())));
+        }
+        Slow
+    }
 }
 #[inline(always)]
 pub unsafe fn set_field(s: &mut State, i: Instr) -> Step {

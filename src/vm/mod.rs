@@ -191,7 +191,18 @@ macro_rules! fast_path {
     (fast $fn:ident, $state:expr, $instr:expr) => {
         fast::$fn($state, $instr)
     };
+    (twice $fn:ident, $state:expr, $instr:expr) => {
+        fast::$fn($state, $instr)
+    };
     (slow $fn:ident, $state:expr, $instr:expr) => {
+        Step::Slow
+    };
+}
+macro_rules! second_path {
+    (twice $fn:ident, $state:expr, $instr:expr) => {
+        fast::second::$fn($state, $instr)
+    };
+    ($path:ident $fn:ident, $state:expr, $instr:expr) => {
         Step::Slow
     };
 }
@@ -202,7 +213,7 @@ unsafe fn slow_step(agent: *mut Agent, instr: *const u64, f: fn(&mut Agent, Inst
     let agent = &mut *agent;
     let result = f(agent, Instr(instr));
     match result {
-        Ok(Flow::Next) if !agent.heap.gc_pending => return false,
+        Ok(Flow::Next) if !agent.heap.gc_pending.get() => return false,
         // No safepoint here: the result is not rooted.
         Ok(Flow::Exit) => return true,
         _ => {}
@@ -216,7 +227,7 @@ unsafe fn slow_done(agent: &mut Agent, result: Slow) -> bool {
         // No safepoint here: the result is out of the frame, where the collector does not see it.
         Ok(Flow::Exit) => return true,
         Ok(flow) => {
-            if !agent.heap.gc_pending && !agent.heap.stress {
+            if !agent.heap.gc_pending.get() && !agent.heap.stress {
                 return flow == Flow::Exit;
             }
             match agent.poll_slow() {
@@ -267,6 +278,9 @@ mod backend {
                 #[cold]
                 #[inline(never)]
                 unsafe extern "sysv64" fn slow(pc: *const u64, regs: *mut Value, agent: *mut Agent, code: *const CodeInstance) -> u64 {
+                    #[allow(unused_mut)]
+                    let mut s = State { pc: pc.add(1), regs, code, agent };
+                    if second_path!($path $fn, &mut s, Instr(pc)) == Step::Next { return dispatch!(s) }
                     let stack = &mut (*agent).stack;
                     stack.pc = pc.add(1);
                     stack.regs = regs;
@@ -307,6 +321,7 @@ mod backend {
                             Step::Exit => return,
                             Step::Slow => {}
                         }
+                        if second_path!($path $fn, &mut s, instr) == Step::Next { continue }
                         let stack = &mut (*s.agent).stack;
                         stack.pc = instr.0.add(1);
                         stack.regs = s.regs;

@@ -257,9 +257,12 @@ struct ForIn {
     object: Option<Object>,
     keys: Vec<PropertyKey>,
     at: usize,
+    /// Names that prototypes cannot give any more.
     visited: rustc_hash::FxHashSet<PropertyKey>,
-    /// Objects further out are not looked at: they have nothing enumerable.
+    /// The keys are those of the object.
     started: bool,
+    /// The object is a prototype of the first.
+    inherited: bool,
 }
 impl NativeData for ForIn {
     fn trace(&self, marker: &mut crate::heap::Marker<'_>) {
@@ -280,7 +283,7 @@ impl NativeData for ForIn {
 pub fn for_in_start(agent: &mut Agent, i: Instr) -> Slow {
     let value = agent.reg(i.b());
     let object = if value.is_nullish() { None } else { Some(agent.to_object(value)?) };
-    let data = ForIn { object, keys: Vec::new(), at: 0, visited: Default::default(), started: false };
+    let data = ForIn { object, keys: Vec::new(), at: 0, visited: Default::default(), started: false, inherited: false };
     let record = agent.heap.new_native(Box::new(data));
     agent.set_reg(i.a(), record);
     Ok(Flow::Next)
@@ -302,24 +305,48 @@ pub fn for_in_next(agent: &mut Agent, i: Instr) -> Slow {
             continue;
         }
         let Some(&key) = data.keys.get(data.at) else {
-            let proto = agent.internal_get_prototype_of(object)?;
             agent.poll(1)?;
+            let proto = agent.internal_get_prototype_of(object)?;
+            // OPTIMIZATION: mostly no prototype has anything to give: then there is nothing to compare with either.
+            let proto = proto.filter(|&proto| agent.chain_may_enumerate(proto));
             let data = agent.heap.native_mut::<ForIn>(record).expect("as above");
             data.object = proto;
             data.started = false;
+            data.inherited = true;
+            if proto.is_some() {
+                data.visited.extend(data.keys.iter().filter(|key| !key.is_symbol()));
+            }
             continue;
         };
         data.at += 1;
-        if key.is_symbol() || data.visited.contains(&key) {
+        if key.is_symbol() || data.inherited && data.visited.contains(&key) {
             continue;
         }
-        let Some(property) = agent.internal_get_own_property(object, key)? else { continue };
-        let data = agent.heap.native_mut::<ForIn>(record).expect("as above");
-        data.visited.insert(key);
+        let Some(property) = agent.internal_get_own_property(object, key)? else {
+            // It was deleted meanwhile: a prototype may still give the name. Symbols are passed over.
+            let none = agent.heap.names.symbol_key(WellKnown::Iterator);
+            let data = agent.heap.native_mut::<ForIn>(record).expect("as above");
+            data.keys[data.at - 1] = none;
+            continue;
+        };
         if property.enumerable() {
             let name = agent.heap.key_to_value(key);
             agent.set_reg(i.a(), name);
             return Ok(Flow::Next);
         }
+    }
+}
+impl Agent {
+    /// Whether an object, or one of its prototypes, may have an enumerable property with a string key.
+    fn chain_may_enumerate(&mut self, object: Object) -> bool {
+        let mut at = Some(object);
+        while let Some(object) = at {
+            self.touch(object);
+            if object.kind().is_exotic() || object.elements_len() > 0 || self.heap.shape_may_enumerate(object.shape()) {
+                return true;
+            }
+            at = self.heap.proto(object);
+        }
+        false
     }
 }

@@ -68,7 +68,13 @@ impl Agent {
 
     /// value.key for a key known when compiled. None: a getter's frame was pushed; it returns into the instruction's dst.
     fn get_named(&mut self, value: Value, key: PropertyKey, n: usize) -> JsResult<Option<Value>> {
-        let Some(object) = value.as_object() else { return self.get_named_of_primitive(value, key, n).map(Some) };
+        match value.as_object() {
+            Some(object) => self.get_named_of(object, key, n, value),
+            None => self.get_named_of_primitive(value, key, n).map(Some),
+        }
+    }
+    /// The same for an object; a getter is called on `receiver`.
+    fn get_named_of(&mut self, object: Object, key: PropertyKey, n: usize, receiver: Value) -> JsResult<Option<Value>> {
         // SAFETY: the cache was made for objects of this shape.
         unsafe {
             if let Some(cache) = self.polymorphic(n, object) {
@@ -85,14 +91,14 @@ impl Agent {
                     }
                     cache_kind::ACCESSOR if cache.epoch == self.heap.epoch => {
                         let (get, _) = self.heap.accessor(*(cache.holder as *mut Value));
-                        return self.run_getter(get, value);
+                        return self.run_getter(get, receiver);
                     }
                     _ => {}
                 }
             }
         }
         if object.kind().is_exotic() || key.is_index() {
-            return self.get(object, key).map(Some);
+            return self.internal_get(object, key, receiver).map(Some);
         }
         let mut at = object;
         loop {
@@ -106,7 +112,7 @@ impl Agent {
                     if let Place::Slot(slot) = property.place {
                         self.cache_accessor(n, object, at, slot);
                     }
-                    return self.run_getter(get, value);
+                    return self.run_getter(get, receiver);
                 }
                 if let Place::Slot(slot) = property.place {
                     self.cache_get(n, object, at, slot);
@@ -118,7 +124,7 @@ impl Agent {
                     self.cache_absence(n, object);
                     return Ok(Some(Value::UNDEFINED));
                 }
-                Some(proto) if proto.kind().is_exotic() => return self.internal_get(proto, key, value).map(Some),
+                Some(proto) if proto.kind().is_exotic() => return self.internal_get(proto, key, receiver).map(Some),
                 Some(proto) => at = proto,
             }
         }
@@ -562,6 +568,18 @@ fn get_of_super_base(agent: &mut Agent, dst: usize, base: Value, this: Value, ke
 pub fn get_super(agent: &mut Agent, i: Instr) -> Slow {
     let base = get_super_base(agent)?;
     get_of_super_base(agent, i.a(), base, agent.reg(i.b()), agent.reg(i.c()))
+}
+pub fn get_super_field(agent: &mut Agent, i: Instr) -> Slow {
+    let key = agent.current_code().cache_keys[i.c()];
+    let base = get_super_base(agent)?;
+    let value = match base.as_object() {
+        Some(base) => agent.get_named_of(base, key, i.c(), agent.reg(i.b()))?,
+        None => return Err(agent.throw_read_of_nullish(base, key)),
+    };
+    if let Some(value) = value {
+        agent.set_reg(i.a(), value);
+    }
+    Ok(Flow::Next)
 }
 pub fn super_reference(agent: &mut Agent, i: Instr) -> Slow {
     let (base, this) = (get_super_base(agent)?, agent.reg(i.b()));

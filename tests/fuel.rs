@@ -1,0 +1,139 @@
+//! Native work is paid for: whatever a script makes natives do, it can be ended by fuel or an interrupt.
+
+use zerojs::heap::Value;
+use zerojs::runtime::{Agent, DefaultHooks, Limits, Termination};
+
+/// Runs `setup` at leave, then `work` with this fuel; how it was ended, fuel used, and the global `done`.
+fn work(setup: &str, work: &str, fuel: Option<u64>, interrupted: bool) -> (Option<Termination>, u64, Value) {
+    let limits = Limits { max_bytes: 512 << 20, ..Limits::default() };
+    let mut agent = Agent::new(limits, Box::new(DefaultHooks(7)));
+    agent.enter(|agent| {
+        agent.evaluate_script("setup", &format!("var done = 0; {setup}")).expect("the setup runs");
+        agent.refuel(fuel);
+        if interrupted {
+            agent.interrupt_handle().interrupt();
+        }
+        let _ = agent.evaluate_script("work", work);
+        let (ended, used) = (agent.termination(), agent.fuel_used());
+        agent.interrupt_handle().reset();
+        agent.refuel(None);
+        let global = agent.realm().global_object;
+        (ended, used, agent.get_str(global, "done").expect("a global"))
+    })
+}
+
+/// Setup, work, and the least fuel that the work costs.
+const WORK: &[(&str, &str, u64)] = &[
+    ("var a = new Float64Array(200000).map((_, i) => -i)", "a.sort()", 200_000),
+    ("var a = new Uint16Array(200000).map((_, i) => -i)", "a.sort()", 200_000),
+    ("var a = new Float64Array(200000)", "a.sort((x, y) => x - y)", 200_000),
+    ("var a = new Float64Array(4000000)", "a.fill(1)", 50_000),
+    ("var a = new Float64Array(4000000)", "Float32Array.from(a)", 50_000),
+    ("var a = new Float64Array(4000000)", "new Int8Array(a)", 50_000),
+    ("var a = new Float64Array(40000000)", "a.reverse()", 50_000),
+    ("var a = []; for (var i = 0; i < 200000; i++) a.push(-i)", "a.sort()", 200_000),
+    ("var a = []; for (var i = 0; i < 200000; i++) a.push(-i)", "a.sort((x, y) => x - y)", 200_000),
+    ("var a = []; for (var i = 0; i < 200000; i++) a.push('s' + -i)", "a.sort()", 200_000),
+    ("", "'ab'.repeat(20000000)", 100_000),
+    ("", "'x'.padStart(20000000, 'abc')", 100_000),
+    ("var s = 'x'.repeat(1000000)", "Array(100).fill(s).join()", 100_000),
+    ("var s = 'x'.repeat(100000)", "s.replaceAll('x', 'y')", 50_000),
+    ("var s = '\\n'.repeat(10000000)", "JSON.stringify(s)", 100_000),
+    ("var s = JSON.stringify('\\n'.repeat(10000000))", "JSON.parse(s)", 100_000),
+    ("var s = JSON.stringify('x'.repeat(10000000))", "JSON.parse(s)", 100_000),
+    ("var s = '[' + '1,'.repeat(100000) + '1]'", "JSON.parse(s)", 100_000),
+    ("var a = Array(100000).fill(1)", "JSON.stringify(a)", 50_000),
+    ("var s = 'x'.repeat(10000000)", "(s + s).charCodeAt(0)", 100_000),
+    ("", "Array.from({ length: 1e5 })", 100_000),
+    ("", "2n ** 1000000n * 3n ** 200000n", 20_000),
+    ("var n = 3n ** 100000n", "n.toString()", 50_000),
+    ("var a = Array(3000000).fill(1)", "a.includes(2)", 50_000),
+    ("var a = Array(3000000).fill(1)", "a.copyWithin(1, 0)", 40_000),
+    ("var a = Array(3000000)", "a.fill(1)", 40_000),
+];
+
+#[test]
+fn native_work_costs_fuel() {
+    for (setup, script, least) in WORK {
+        let (ended, used, _) = work(setup, script, None, false);
+        assert!(ended.is_none(), "{script}: {ended:?}");
+        assert!(used >= *least, "{script}: {used} of {least}");
+    }
+}
+
+#[test]
+fn fuel_and_interrupts_end_native_work() {
+    for (setup, script, _) in WORK {
+        let script = format!("{script}; done = 1");
+        let (ended, _, done) = work(setup, &script, Some(20_000), false);
+        assert_eq!((ended, done), (Some(Termination::OutOfFuel), Value::ZERO), "{script}");
+        let (ended, _, done) = work(setup, &script, None, true);
+        assert_eq!((ended, done), (Some(Termination::Interrupted), Value::ZERO), "{script}");
+    }
+}
+
+#[test]
+fn a_loop_that_flattens_ropes_ends() {
+    let setup = "var half = 'x'.repeat(1 << 20)";
+    for reads in ["s.charCodeAt(0)", "s[0]", "s < half", "s.length = 1, s.indexOf('y')", "({})[s]", "s === t"] {
+        let script = format!("for (;;) {{ var s = half + half, t = half + half; {reads}; done++ }}");
+        let (ended, _, done) = work(setup, &script, Some(1_000_000), false);
+        assert_eq!(ended, Some(Termination::OutOfFuel));
+        assert!(done.as_number().is_some_and(|n| n < 40.0), "{reads}: {done:?} times");
+    }
+}
+
+/// What takes longest, each for a second or more if nothing ends it.
+const LONG: &[(&str, &str)] = &[
+    ("var a = new Float64Array(10000000).map((_, i) => Math.sin(i))", "for (;;) a.toSorted()"),
+    ("var a = new Float64Array(20000000)", "for (;;) a.fill(1), a.reverse()"),
+    ("var a = []; for (var i = 0; i < 3000000; i++) a.push(Math.sin(i))", "for (;;) a.toSorted((x, y) => x - y)"),
+    ("var a = []; for (var i = 0; i < 1000000; i++) a.push('s' + Math.sin(i))", "for (;;) a.toSorted()"),
+    ("var a = Array(5000000).fill(1)", "for (;;) a.join('-')"),
+    ("", "for (;;) 'abc'.repeat(60000000)"),
+    ("", "for (;;) 'abc'.padStart(100000000, 'xyz')"),
+    ("", "for (;;) 3n ** 2500000n"),
+    ("var n = 3n ** 2500000n", "for (;;) n.toString()"),
+    ("var n = 3n ** 1300000n", "for (;;) n * n"),
+    ("var n = 3n ** 2600000n, m = 7n ** 750000n", "for (;;) n / m"),
+    ("var s = 'a\\n'.repeat(40000000)", "for (;;) JSON.stringify(s)"),
+    ("var s = '\"' + '\\\\n'.repeat(40000000) + '\"'", "for (;;) JSON.parse(s)"),
+    ("var s = '[' + '[1,2,3],'.repeat(5000000) + '1]'", "for (;;) JSON.parse(s)"),
+    ("var s = 'ab'.repeat(20000000)", "for (;;) s.replaceAll('a', 'c')"),
+    ("var s = 'ab'.repeat(20000000)", "for (;;) s.split('b')"),
+    ("var s = 'x'.repeat(50000000)", "for (;;) (s + s).indexOf('y')"),
+    (
+        "var s = '\\u4e00'.repeat(10000000), t = '\\u4e00'.repeat(5000000) + 'y'",
+        "for (;;) s.indexOf(t), s.lastIndexOf(t)",
+    ),
+    ("var s = '\\u4e00a'.repeat(10000000)", "for (;;) s.toUpperCase()"),
+    ("var s = '\\u00e9a'.repeat(10000000)", "for (;;) s.normalize('NFD')"),
+    ("var s = 'a/'.repeat(10000000)", "for (;;) encodeURIComponent(s)"),
+    ("", "for (;;) Array.from({ length: 1e9 })"),
+    ("var a = Array(10000000).fill(1)", "for (;;) a.copyWithin(1, 0), a.fill(2), a.includes(3), a.slice(), a.shift()"),
+    ("var a = new Uint8Array(100000000)", "for (;;) Uint16Array.from(a)"),
+];
+
+#[test]
+#[ignore = "measures wall time"]
+fn interrupts_are_noticed_soon() {
+    for (setup, script) in LONG {
+        let limits = Limits { max_bytes: 1 << 30, ..Limits::default() };
+        let mut agent = Agent::new(limits, Box::new(DefaultHooks(7)));
+        let (wait, ended) = agent.enter(|agent| {
+            agent.evaluate_script("setup", setup).expect("the setup runs");
+            let interrupt = agent.interrupt_handle();
+            let timer = std::thread::spawn(move || {
+                std::thread::sleep(std::time::Duration::from_millis(150));
+                let now = std::time::Instant::now();
+                interrupt.interrupt();
+                now
+            });
+            let _ = agent.evaluate_script("work", script);
+            let (end, ended) = (std::time::Instant::now(), agent.termination());
+            let asked = timer.join().expect("the timer ends");
+            (end.saturating_duration_since(asked), ended)
+        });
+        println!("{:6.1} ms  {ended:?}  {script}", wait.as_secs_f64() * 1e3);
+    }
+}
