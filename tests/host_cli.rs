@@ -47,7 +47,7 @@ fn an_isolated_run_gives_the_same_record() {
         record["usage"] = json!(null);
     }
     assert_eq!(alone, together);
-    assert_eq!(record(&["--isolate"], "let")["failure"]["kind"], json!("syntax"));
+    assert_eq!(record(&["--isolate"], "let x = ;")["failure"]["kind"], json!("syntax"));
     assert_eq!(record(&["--isolate", "--timeout-ms=60"], "for (;;);")["failure"]["kind"], json!("timeout"));
     assert_eq!(record(&["--isolate", "--timeout-ms=0"], "1")["failure"]["kind"], json!("setup"));
     assert_eq!(record(&["--isolate", "--as", "Bad"], "1")["failure"]["kind"], json!("setup"));
@@ -55,7 +55,7 @@ fn an_isolated_run_gives_the_same_record() {
 
 #[test]
 fn exit_codes_say_how_a_run_ended() {
-    for (script, code) in [("return 1", 0), ("throw 1", 1), ("let", 3)] {
+    for (script, code) in [("return 1", 0), ("throw 1", 1), ("let x = ;", 3)] {
         assert_eq!(zerojs(&["exec", "-"], script).status.code(), Some(code), "{script}");
         assert_eq!(zerojs(&["exec", "--isolate", "-"], script).status.code(), Some(code), "{script}");
     }
@@ -89,12 +89,18 @@ fn declarations_are_printed() {
     ] {
         assert!(all.contains(says), "{says}\n{all}");
     }
-    assert!(text(&zerojs(&["types", "files.read"], "").stdout).contains("declare function read(path: string): Promise<string>;"));
+    assert!(
+        text(&zerojs(&["types", "files.read"], "").stdout)
+            .contains("declare function read(path: string): Promise<string>;")
+    );
     assert!(text(&zerojs(&["types", "camera"], "").stdout).contains("interface Camera {"));
     let none = zerojs(&["types", "camra"], "");
     assert!(none.status.code() == Some(2) && text(&none.stderr).contains("`camera`"), "{none:?}");
     let library = text(&zerojs(&["types", "--catalogue", "examples/catalogue"], "").stdout);
-    assert!(library.contains("readonly garden: {") && library.contains("readonly plants: GardenPlantsTypes.GardenPlants;"), "{library}");
+    assert!(
+        library.contains("readonly garden: {") && library.contains("readonly plants: GardenPlantsTypes.GardenPlants;"),
+        "{library}"
+    );
 }
 
 #[test]

@@ -88,7 +88,8 @@ fn tools_ask_the_hosts_that_are_listed_and_no_other() {
         ]),
         "{record:?}"
     );
-    let record = exec(&open, "return [await zero.web.post('BASE/echo', 'text'), await zero.web.post('BASE/echo', { a: [1] })]");
+    let record =
+        exec(&open, "return [await zero.web.post('BASE/echo', 'text'), await zero.web.post('BASE/echo', { a: [1] })]");
     assert_eq!(record.value, json!(["text", "{\"a\":[1]}"]), "{record:?}");
     for (url, says) in [
         ("http://localhost:1/", "the host localhost"),
@@ -110,7 +111,8 @@ fn tools_ask_the_hosts_that_are_listed_and_no_other() {
 fn rule_4_5_a_post_that_is_cut_off_has_an_unknown_outcome() {
     let port = serve();
     let open = catalogue(&["127.0.0.1".to_string()]);
-    let script = format!("const url = 'http://127.0.0.1:{port}/slow'; zero.web.get(url); await zero.web.post(url, 'x')");
+    let script =
+        format!("const url = 'http://127.0.0.1:{port}/slow'; zero.web.get(url); await zero.web.post(url, 'x')");
     let record = tool_exec::run(&open, &RunOptions::new(script).timeout_ms(300.0));
     let errors: Vec<_> = record.trace.iter().map(|entry| entry.error.as_deref().unwrap()).collect();
     assert_eq!(errors, ["cancelled", "outcome unknown"]);

@@ -64,7 +64,10 @@ fn rule_3_1_what_cannot_cross_is_refused_with_its_path() {
         let (kind, message) = failure(&format!("await zero.t.echo({js})"));
         assert!(kind == Kind::Tool && message.contains(says), "{js}: {message}");
     }
-    assert_eq!(value("return await zero.t.echo([2n ** 53n, new Number(5), new String('x'), Object(true), new Date(0)])"), json!([9_007_199_254_740_992_u64, 5, "x", true, "1970-01-01T00:00:00.000Z"]));
+    assert_eq!(
+        value("return await zero.t.echo([2n ** 53n, new Number(5), new String('x'), Object(true), new Date(0)])"),
+        json!([9_007_199_254_740_992_u64, 5, "x", true, "1970-01-01T00:00:00.000Z"])
+    );
     // Twice the same is no cycle; a class without private state is data.
     assert_eq!(
         value("const a = {}; return await zero.t.echo([a, a, new (class { x = 1 })])"),
@@ -138,10 +141,15 @@ fn rule_3_3_a_value_is_what_it_was_when_it_was_returned() {
 #[test]
 fn rule_3_3_more_forms() {
     assert_eq!(
-        value("return [new Date(0), new Date(NaN), new Number(1), new String('s'), Object(2n), Object(false), -0, 1e21, 0.1]"),
+        value(
+            "return [new Date(0), new Date(NaN), new Number(1), new String('s'), Object(2n), Object(false), -0, 1e21, 0.1]"
+        ),
         json!(["1970-01-01T00:00:00.000Z", null, 1, "s", "2", false, 0, 1e21, 0.1])
     );
-    assert_eq!(value("return { toJSON: 5, a: { toJSON(key) { return key } }, b: [{ toJSON(key) { return key } }] }"), json!({"toJSON": 5, "a": "a", "b": ["0"]}));
+    assert_eq!(
+        value("return { toJSON: 5, a: { toJSON(key) { return key } }, b: [{ toJSON(key) { return key } }] }"),
+        json!({"toJSON": 5, "a": "a", "b": ["0"]})
+    );
     assert_eq!(value("return new Map([['a', undefined], ['b', () => 1]])"), json!({"a": null}));
     assert_eq!(value("return [new Proxy([1], {}), new Proxy({ a: 1 }, {})]"), json!([[1], {"a": 1}]));
     assert_eq!(value("return class A {}"), json!(null));
