@@ -194,9 +194,7 @@ pub(super) fn execute(catalogue: &Catalogue, options: &RunOptions, contract: &dy
     let hooks = Hooks { run: run.clone(), random: DefaultHooks::default().0, clock: DefaultHooks::default() };
     let mut agent = Agent::new(Limits { max_bytes: options.memory, ..Limits::default() }, Box::new(hooks));
     let guard = watchdog::watch(deadline, agent.interrupt_handle());
-    if let Some(cancel) = &options.cancel {
-        cancel.attach(agent.interrupt_handle());
-    }
+    let attached = options.cancel.as_ref().map(|cancel| (cancel, cancel.attach(agent.interrupt_handle())));
     let mut value = serde_json::Value::Null;
     let ended = agent.enter(|agent| {
         block_on(async {
@@ -213,8 +211,8 @@ pub(super) fn execute(catalogue: &Catalogue, options: &RunOptions, contract: &dy
         run.fail(Fault::plain(Kind::Setup, format!("the event loop could not be made: {error}")));
     }
     drop(guard);
-    if let Some(cancel) = &options.cancel {
-        cancel.detach();
+    if let Some((cancel, number)) = attached {
+        cancel.detach(number);
     }
     let usage = options.usage.then(|| Usage {
         fuel: agent.fuel_used(),
