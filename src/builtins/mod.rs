@@ -6,6 +6,7 @@
 //! A file offers `CONSTRUCTOR` and `PROTOTYPE` tables and, for a constructor, `construct`. `realm/mod.rs` has a row for each
 //! intrinsic that names them.
 
+pub mod abstract_module_source;
 pub mod array;
 mod array_access;
 pub mod array_buffer;
@@ -61,6 +62,7 @@ mod regexp_replace;
 pub mod regexp_symbols;
 pub mod set;
 mod set_methods;
+pub mod shadow_realm;
 pub mod shared_array_buffer;
 pub(crate) mod string;
 mod string_case;

@@ -67,6 +67,8 @@ pub struct Blocks {
     large_bytes: usize,
     /// Bytes malloc'ed by cells' owners.
     pub external: usize,
+    /// Bytes of the shapes that the last collection left.
+    pub shape_bytes: usize,
     /// Allocated since the last collection.
     pub since_gc: usize,
     /// How much may be, before the next.
@@ -163,6 +165,7 @@ impl Blocks {
             large: Vec::new(),
             large_bytes: 0,
             external: 0,
+            shape_bytes: 0,
             since_gc: 0,
             threshold: MIN_THRESHOLD,
             live_after_gc: 0,
@@ -426,7 +429,7 @@ impl Blocks {
             class.cur = class.end;
         }
         self.external = external;
-        self.live_after_gc = live + external;
+        self.live_after_gc = live + external + self.shape_bytes;
         self.since_gc = 0;
         self.threshold = self.live_after_gc.max(MIN_THRESHOLD);
     }

@@ -185,7 +185,7 @@ impl Heap {
     }
 
     #[inline]
-    fn note_allocation(&mut self, bytes: usize) {
+    pub(super) fn note_allocation(&mut self, bytes: usize) {
         self.blocks.since_gc += bytes;
         if self.blocks.since_gc > self.blocks.threshold {
             self.gc_pending.set(true);

@@ -187,7 +187,24 @@ impl Shape {
     }
 }
 
+/// What a transition takes in its parent, roughly.
+const TRANSITION_BYTES: usize = 32;
+/// What a property takes in a table, roughly.
+const ENTRY_BYTES: usize = size_of::<Entry>() + 8;
+
+impl Shape {
+    /// Its memory, roughly.
+    fn bytes(&self) -> usize {
+        let table = self.table.as_ref().map_or(0, |table| table.entries.capacity() * ENTRY_BYTES);
+        size_of::<Shape>() + self.transitions.len() * TRANSITION_BYTES + table
+    }
+}
+
 impl Heap {
+    fn add_shape(&mut self, shape: Shape) -> ShapeId {
+        self.note_allocation(shape.bytes() + TRANSITION_BYTES);
+        self.shapes.add(shape)
+    }
     /// The empty shape of a prototype, for objects with `inline` inline slots.
     pub fn root_shape(&mut self, proto: Option<Object>, inline: u8) -> ShapeId {
         let key = (proto.map_or(0, |o| o.0 as usize), inline);
@@ -197,7 +214,7 @@ impl Heap {
         if let Some(proto) = proto {
             self.become_prototype(proto);
         }
-        let id = self.shapes.add(Shape::root(proto, inline));
+        let id = self.add_shape(Shape::root(proto, inline));
         self.shapes.roots.insert(key, id);
         id
     }
@@ -209,7 +226,7 @@ impl Heap {
         let mut shape = Shape::root(proto, inline);
         shape.dictionary = true;
         shape.table = Some(Box::default());
-        self.shapes.add(shape)
+        self.add_shape(shape)
     }
     /// The prototype in a shape.
     #[inline(always)]
@@ -281,6 +298,7 @@ impl Heap {
         for entry in chain.into_iter().rev() {
             table.push(entry);
         }
+        self.note_allocation(table.entries.len() * ENTRY_BYTES);
         self.shapes.list[id.0 as usize].table = Some(Box::new(table));
     }
     /// The live properties in order of creation.
@@ -348,7 +366,7 @@ impl Heap {
             table: None,
             ..Shape::root(shape.proto, shape.inline)
         };
-        let next = self.shapes.add(next);
+        let next = self.add_shape(next);
         self.shapes.list[id.0 as usize].transitions.insert((key, attributes.0), next);
         Some(next)
     }
@@ -369,7 +387,7 @@ impl Heap {
         let mut sealed = match self.shapes.roots.get(&root) {
             Some(&root) => root,
             None => {
-                let id = self.shapes.add(Shape::root(proto, inline));
+                let id = self.add_shape(Shape::root(proto, inline));
                 self.shapes.roots.insert(root, id);
                 id
             }
@@ -395,10 +413,11 @@ impl Heap {
         new.live = if shape.dictionary { shape.live } else { shape.slots };
         new.dictionary = true;
         new.table = shape.table.clone();
-        self.shapes.add(new)
+        self.add_shape(new)
     }
     /// Adds to a dictionary in place; gives the slot.
     pub(crate) fn dictionary_add(&mut self, id: ShapeId, key: PropertyKey, attributes: Attributes) -> u32 {
+        self.note_allocation(ENTRY_BYTES);
         let shape = &mut self.shapes.list[id.0 as usize];
         debug_assert!(shape.dictionary);
         let slot = shape.slots;
@@ -418,7 +437,7 @@ impl Heap {
         old.dictionary = true;
         old.cacheable = false;
         moved.cacheable = false;
-        self.shapes.add(moved)
+        self.add_shape(moved)
     }
     pub(crate) fn dictionary_set_attributes(&mut self, id: ShapeId, key: PropertyKey, attributes: Attributes) {
         let table = self.shapes.list[id.0 as usize].table.as_mut().expect("dictionaries have one");
@@ -494,10 +513,11 @@ impl Heap {
     /// Frees unmarked shapes and the transitions to them.
     pub(crate) fn sweep_shapes(&mut self) {
         let marks: Vec<bool> = self.shapes.list.iter().map(|s| s.marked).collect();
-        let mut freed = false;
+        let (mut freed, mut bytes) = (false, 0);
         for (i, shape) in self.shapes.list.iter_mut().enumerate().skip(2) {
             if shape.marked {
                 shape.transitions.retain(|_, to| marks[to.0 as usize]);
+                bytes += shape.bytes();
             } else if !shape.free {
                 *shape = Shape::root(None, 0);
                 shape.free = true;
@@ -507,6 +527,7 @@ impl Heap {
             }
         }
         self.shapes.roots.retain(|_, id| marks[id.0 as usize]);
+        self.blocks.shape_bytes = bytes;
         self.caches_stale |= freed;
         self.lookups.clear();
     }
@@ -525,5 +546,31 @@ pub(crate) unsafe fn slot_address(object: *mut Header, inline: u32, slot: u32) -
         ObjectCell::words(object).add(slot as usize)
     } else {
         super::cell::ValuesCell::values((*object).slots).add((slot - inline) as usize)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes_and_the_tables_of_dictionaries_are_memory_in_use() {
+        let mut heap = Heap::new(64 << 20);
+        let used = |heap: &Heap| heap.used_bytes();
+        let before = used(&heap);
+        let root = heap.root_shape(None, 3);
+        for i in 0..1000 {
+            let key = heap.key_from_str(&format!("k{i}"));
+            heap.shape_after_add(root, key, Attributes::DEFAULT);
+        }
+        let with_shapes = used(&heap);
+        assert!(with_shapes - before > 1000 * (size_of::<Shape>() + TRANSITION_BYTES));
+        let dictionary = heap.unique_shape(None, 3);
+        for i in 0..1000 {
+            let key = heap.key_from_str(&format!("k{i}"));
+            heap.dictionary_add(dictionary, key, Attributes::DEFAULT);
+        }
+        assert!(used(&heap) - with_shapes > 1000 * ENTRY_BYTES);
+        assert!(heap.shapes.get(root).bytes() > 1000 * TRANSITION_BYTES);
     }
 }

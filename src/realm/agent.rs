@@ -22,7 +22,13 @@ fn compile(source: Arc<Source>, goal: &Goal, site: Option<&EvalSite>) -> Result<
 impl Agent {
     /// An agent with one realm.
     pub fn new(limits: Limits, hooks: Box<dyn HostHooks>) -> Agent {
-        let doors = Doors { run: crate::vm::run, execute: crate::vm::execute, resume: crate::vm::resume, compile };
+        let doors = Doors {
+            run: crate::vm::run,
+            execute: crate::vm::execute,
+            resume: crate::vm::resume,
+            compile,
+            create_realm: Agent::create_realm,
+        };
         let mut agent = Agent::with_doors(limits, hooks, doors);
         agent.create_realm();
         agent

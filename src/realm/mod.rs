@@ -238,6 +238,7 @@ static GLOBAL: &[&[Prop]] = &[
     PROMISES,
     COLLECTIONS,
     DATES_AND_SHARED_MEMORY,
+    crate::builtins::shadow_realm::GLOBAL,
     #[cfg(feature = "temporal")]
     crate::builtins::temporal::GLOBAL,
 ];

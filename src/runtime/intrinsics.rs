@@ -41,8 +41,8 @@ intrinsics! {
     Float16Array, Float16ArrayPrototype, Float32Array, Float32ArrayPrototype, Float64Array, Float64ArrayPrototype,
     RegExp, RegExpPrototype, RegExpStringIteratorPrototype, Date, DatePrototype,
     DisposableStack, DisposableStackPrototype, AsyncDisposableStack, AsyncDisposableStackPrototype,
-    ShadowRealm, ShadowRealmPrototype,
-    // Made when `Temporal` is first looked into: see `builtins::temporal`.
+    // Made when first asked for: see `native::LateClass`.
+    ShadowRealm, ShadowRealmPrototype, AbstractModuleSource, AbstractModuleSourcePrototype,
     TemporalInstant, TemporalInstantPrototype, TemporalPlainDate, TemporalPlainDatePrototype,
     TemporalPlainTime, TemporalPlainTimePrototype, TemporalPlainDateTime, TemporalPlainDateTimePrototype,
     TemporalPlainYearMonth, TemporalPlainYearMonthPrototype, TemporalPlainMonthDay, TemporalPlainMonthDayPrototype,

@@ -237,3 +237,10 @@ messages! {
     TemporalMonths(years) = RangeError "The months of {years} years are too many to count in this calendar";
     TemporalCalendars(one, two) = RangeError "The calendars differ: {one} and {two}";
 }
+// ShadowRealm
+messages! {
+    ShadowRealmThrew(what) = TypeError "{what}";
+    ShadowRealmObject() = TypeError "Only primitive values and functions cross between realms";
+    ShadowRealmNoExport(name) = TypeError "The module does not export '{name}'";
+    AbstractModuleSource() = TypeError "%AbstractModuleSource% constructs nothing";
+}

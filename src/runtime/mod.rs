@@ -218,6 +218,8 @@ pub(crate) struct Doors {
     pub resume: fn(&mut Agent, generator: Object, value: Value, mode: ResumeMode) -> JsResult<Value>,
     /// Compiles a source.
     pub compile: fn(Arc<Source>, &Goal, Option<&EvalSite>) -> Result<Arc<Code>, CompileError>,
+    /// Makes a realm.
+    pub create_realm: fn(&mut Agent) -> RealmId,
 }
 
 /// A syntax error, with the place.

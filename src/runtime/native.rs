@@ -101,6 +101,25 @@ pub const fn property(key: Key, attributes: Attributes, row: Row) -> Prop {
     Prop { key, attributes, row }
 }
 
+/// A class that is no part of making a realm: it is made when it is first asked for.
+// OPTIMIZATION: most scripts never ask. They have no way to its intrinsics but natives that come here.
+pub struct LateClass {
+    /// The constructor's intrinsic.
+    pub constructor: Intrinsic,
+    /// The prototype's.
+    pub prototype: Intrinsic,
+    /// The constructor's name.
+    pub name: &'static str,
+    /// The constructor's length.
+    pub length: u8,
+    /// What the constructor does.
+    pub construct: NativeFn,
+    /// The constructor's properties.
+    pub statics: &'static [&'static [Prop]],
+    /// The prototype's.
+    pub members: &'static [&'static [Prop]],
+}
+
 /// What a lazy object is made of.
 #[derive(Clone, Copy)]
 pub(crate) struct Lazy {
@@ -185,6 +204,50 @@ impl Agent {
     pub fn fill_lazily(&mut self, object: Object, tables: &'static [&'static [Prop]], link: Option<Intrinsic>) {
         object.set_flag(flag::LAZY);
         self.lazy.insert(object, Lazy { realm: self.realm, tables, link });
+    }
+
+    /// Makes a class in the current realm, if it is not there yet.
+    pub fn make_late_class(&mut self, class: &'static LateClass) {
+        if self.realm().intrinsics[class.constructor as usize].is_object() {
+            return;
+        }
+        let proto = self.intrinsic(Intrinsic::ObjectPrototype);
+        let shape = self.heap.unique_shape(Some(proto), 0);
+        let prototype = self.heap.alloc_object(Kind::Object, shape, 0);
+        let proto = self.intrinsic(Intrinsic::FunctionPrototype);
+        let shape = self.heap.unique_shape(Some(proto), 0);
+        let constructor = self.heap.alloc_object(Kind::NativeFunction, shape, CAPTURES);
+        let name = self.heap.intern_str(class.name);
+        self.init_native_function(constructor, name.into(), class.length as u32, class.construct);
+        constructor.set_flag(flag::LAZY | flag::CONSTRUCTOR);
+        let intrinsics = &mut self.realm_mut().intrinsics;
+        intrinsics[class.prototype as usize] = prototype.into();
+        intrinsics[class.constructor as usize] = constructor.into();
+        self.fill_lazily(prototype, class.members, Some(class.constructor));
+        self.fill_lazily(constructor, class.statics, Some(class.prototype));
+    }
+    /// A late class's constructor.
+    pub fn late_constructor(&mut self, class: &'static LateClass) -> Object {
+        self.make_late_class(class);
+        self.intrinsic(class.constructor)
+    }
+    /// A late class's prototype.
+    pub fn late_prototype(&mut self, class: &'static LateClass) -> Object {
+        self.make_late_class(class);
+        self.intrinsic(class.prototype)
+    }
+    // GetPrototypeFromConstructor ( constructor, intrinsicDefaultProto ), https://tc39.es/ecma262/#sec-getprototypefromconstructor, of a late class
+    pub fn late_prototype_from_constructor(
+        &mut self,
+        constructor: Object,
+        class: &'static LateClass,
+    ) -> JsResult<Object> {
+        let key = self.heap.names.prototype;
+        if let Some(proto) = self.get(constructor, key)?.as_object() {
+            return Ok(proto);
+        }
+        let realm = self.get_function_realm(constructor)?;
+        Ok(self.in_realm(realm, |agent| agent.late_prototype(class)))
     }
 
     /// Makes a lazy object's properties. Every internal method does this first; see `flag::LAZY`.

@@ -119,16 +119,25 @@ impl Agent {
     /// The function `eval` when called by another name.
     pub fn perform_indirect_eval(&mut self, source: Value) -> JsResult<Value> {
         let Some(text) = source.as_string() else { return Ok(source) };
+        let code = self.compile_indirect_eval(text)?;
+        self.run_indirect_eval(&code)
+    }
+    /// Its first half: what does not parse is a SyntaxError.
+    pub fn compile_indirect_eval(&mut self, text: JsString) -> JsResult<Arc<Code>> {
         let source = self.eval_source(text);
-        match (self.doors.compile)(source, &Goal::Eval(EvalContext::default()), None) {
-            Ok(code) => {
-                let instance = self.instantiate(&code, Value::UNDEFINED);
-                let func = self.new_closure(instance, Value::UNDEFINED, Value::UNDEFINED);
-                let this = self.realm().global_this;
-                (self.doors.run)(self, func, this, &[], Value::UNDEFINED)
-            }
-            Err(error) => Err(self.syntax_error(&error)),
-        }
+        (self.doors.compile)(source, &Goal::Eval(EvalContext::default()), None)
+            .map_err(|error| self.syntax_error(&error))
+    }
+    /// Its second half, in the current realm.
+    pub fn run_indirect_eval(&mut self, code: &Arc<Code>) -> JsResult<Value> {
+        let instance = self.instantiate(code, Value::UNDEFINED);
+        let func = self.new_closure(instance, Value::UNDEFINED, Value::UNDEFINED);
+        let this = self.realm().global_this;
+        (self.doors.run)(self, func, this, &[], Value::UNDEFINED)
+    }
+    /// A new realm.
+    pub fn make_realm(&mut self) -> super::RealmId {
+        (self.doors.create_realm)(self)
     }
     // PerformEval ( x, strictCaller, direct ), https://tc39.es/ecma262/#sec-performeval, direct
     pub(crate) fn perform_direct_eval(

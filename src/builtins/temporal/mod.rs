@@ -18,8 +18,8 @@ mod relative_to;
 mod time_zone;
 mod zoned_date_time;
 
-use crate::heap::{Attributes, Kind, Marker, NativeData, Object, Value, flag};
-use crate::runtime::native::{Key, NativeFn, Row, property, to_string_tag};
+use crate::heap::{Attributes, Kind, Marker, NativeData, Object, Value};
+use crate::runtime::native::{Key, LateClass, Row, property, to_string_tag};
 use crate::runtime::{Agent, Intrinsic, JsResult, Prop, message};
 use temporal_rs::error::ErrorKind;
 use temporal_rs::{
@@ -37,14 +37,14 @@ pub static GLOBAL: &[Prop] =
 static NAMESPACE: &[&[Prop]] = &[&[
     to_string_tag("Temporal"),
     property(Key::Name("Now"), Attributes::BUILTIN, Row::Made(|agent| object(agent, NOW).into())),
-    class("Instant", |agent| constructor(agent, Intrinsic::TemporalInstant)),
-    class("PlainDate", |agent| constructor(agent, Intrinsic::TemporalPlainDate)),
-    class("PlainTime", |agent| constructor(agent, Intrinsic::TemporalPlainTime)),
-    class("PlainDateTime", |agent| constructor(agent, Intrinsic::TemporalPlainDateTime)),
-    class("PlainYearMonth", |agent| constructor(agent, Intrinsic::TemporalPlainYearMonth)),
-    class("PlainMonthDay", |agent| constructor(agent, Intrinsic::TemporalPlainMonthDay)),
-    class("ZonedDateTime", |agent| constructor(agent, Intrinsic::TemporalZonedDateTime)),
-    class("Duration", |agent| constructor(agent, Intrinsic::TemporalDuration)),
+    class("Instant", |agent| agent.late_constructor(&INSTANT).into()),
+    class("PlainDate", |agent| agent.late_constructor(&PLAIN_DATE).into()),
+    class("PlainTime", |agent| agent.late_constructor(&PLAIN_TIME).into()),
+    class("PlainDateTime", |agent| agent.late_constructor(&PLAIN_DATE_TIME).into()),
+    class("PlainYearMonth", |agent| agent.late_constructor(&PLAIN_YEAR_MONTH).into()),
+    class("PlainMonthDay", |agent| agent.late_constructor(&PLAIN_MONTH_DAY).into()),
+    class("ZonedDateTime", |agent| agent.late_constructor(&ZONED_DATE_TIME).into()),
+    class("Duration", |agent| agent.late_constructor(&DURATION).into()),
 ]];
 
 /// Properties of `Temporal.Now`.
@@ -54,42 +54,28 @@ const fn class(name: &'static str, make: fn(&mut Agent) -> Value) -> Prop {
     property(Key::Name(name), Attributes::BUILTIN, Row::Made(make))
 }
 
-/// A class: its constructor and its prototype.
-struct Class {
-    constructor: Intrinsic,
-    prototype: Intrinsic,
-    name: &'static str,
-    length: u8,
-    construct: NativeFn,
-    statics: &'static [&'static [Prop]],
-    members: &'static [&'static [Prop]],
-}
-
-macro_rules! class_row {
-    ($constructor:ident, $prototype:ident, $name:literal, $length:literal, $module:ident, $members:expr) => {
-        Class {
-            constructor: Intrinsic::$constructor,
-            prototype: Intrinsic::$prototype,
-            name: $name,
-            length: $length,
-            construct: $module::construct,
-            statics: &[$module::CONSTRUCTOR],
-            members: $members,
-        }
+macro_rules! classes { ($($class:ident: $constructor:ident, $prototype:ident, $name:literal, $length:literal, $module:ident, $members:expr;)*) => { $(
+    static $class: LateClass = LateClass {
+        constructor: Intrinsic::$constructor,
+        prototype: Intrinsic::$prototype,
+        name: $name,
+        length: $length,
+        construct: $module::construct,
+        statics: &[$module::CONSTRUCTOR],
+        members: $members,
     };
-}
-
+)* } }
 #[rustfmt::skip]
-static CLASSES: &[Class] = &[
-    class_row!(TemporalInstant, TemporalInstantPrototype, "Instant", 1, instant, &[instant::PROTOTYPE]),
-    class_row!(TemporalPlainDate, TemporalPlainDatePrototype, "PlainDate", 3, plain_date, &[plain_date::PROTOTYPE, plain_date::DATE_GETTERS]),
-    class_row!(TemporalPlainTime, TemporalPlainTimePrototype, "PlainTime", 0, plain_time, &[plain_time::PROTOTYPE]),
-    class_row!(TemporalPlainDateTime, TemporalPlainDateTimePrototype, "PlainDateTime", 3, plain_date_time, &[plain_date_time::PROTOTYPE, plain_date_time::DATE_GETTERS, plain_date_time::TIME_GETTERS]),
-    class_row!(TemporalPlainYearMonth, TemporalPlainYearMonthPrototype, "PlainYearMonth", 2, plain_year_month, &[plain_year_month::PROTOTYPE]),
-    class_row!(TemporalPlainMonthDay, TemporalPlainMonthDayPrototype, "PlainMonthDay", 2, plain_month_day, &[plain_month_day::PROTOTYPE]),
-    class_row!(TemporalZonedDateTime, TemporalZonedDateTimePrototype, "ZonedDateTime", 2, zoned_date_time, &[zoned_date_time::PROTOTYPE, zoned_date_time::DATE_GETTERS, zoned_date_time::TIME_GETTERS]),
-    class_row!(TemporalDuration, TemporalDurationPrototype, "Duration", 0, duration, &[duration::PROTOTYPE]),
-];
+classes! {
+    INSTANT: TemporalInstant, TemporalInstantPrototype, "Instant", 1, instant, &[instant::PROTOTYPE];
+    PLAIN_DATE: TemporalPlainDate, TemporalPlainDatePrototype, "PlainDate", 3, plain_date, &[plain_date::PROTOTYPE, plain_date::DATE_GETTERS];
+    PLAIN_TIME: TemporalPlainTime, TemporalPlainTimePrototype, "PlainTime", 0, plain_time, &[plain_time::PROTOTYPE];
+    PLAIN_DATE_TIME: TemporalPlainDateTime, TemporalPlainDateTimePrototype, "PlainDateTime", 3, plain_date_time, &[plain_date_time::PROTOTYPE, plain_date_time::DATE_GETTERS, plain_date_time::TIME_GETTERS];
+    PLAIN_YEAR_MONTH: TemporalPlainYearMonth, TemporalPlainYearMonthPrototype, "PlainYearMonth", 2, plain_year_month, &[plain_year_month::PROTOTYPE];
+    PLAIN_MONTH_DAY: TemporalPlainMonthDay, TemporalPlainMonthDayPrototype, "PlainMonthDay", 2, plain_month_day, &[plain_month_day::PROTOTYPE];
+    ZONED_DATE_TIME: TemporalZonedDateTime, TemporalZonedDateTimePrototype, "ZonedDateTime", 2, zoned_date_time, &[zoned_date_time::PROTOTYPE, zoned_date_time::DATE_GETTERS, zoned_date_time::TIME_GETTERS];
+    DURATION: TemporalDuration, TemporalDurationPrototype, "Duration", 0, duration, &[duration::PROTOTYPE];
+}
 
 /// A plain object with a table.
 fn object(agent: &mut Agent, tables: &'static [&'static [Prop]]) -> Object {
@@ -99,57 +85,30 @@ fn object(agent: &mut Agent, tables: &'static [&'static [Prop]]) -> Object {
     object
 }
 
-/// Makes the classes of the current realm, if they are not there yet.
-// OPTIMIZATION: most scripts never look into `Temporal`, so its intrinsics are no part of making a realm. A script has no
-// way to them but the namespace object and functions that ask for them here.
-fn make_classes(agent: &mut Agent) {
-    if agent.realm().intrinsics[Intrinsic::TemporalInstant as usize].is_object() {
-        return;
-    }
-    let function_prototype = agent.intrinsic(Intrinsic::FunctionPrototype);
-    let object_prototype = agent.intrinsic(Intrinsic::ObjectPrototype);
-    for class in CLASSES {
-        let shape = agent.heap.unique_shape(Some(object_prototype), 0);
-        let prototype = agent.heap.alloc_object(Kind::Object, shape, 0);
-        let shape = agent.heap.unique_shape(Some(function_prototype), 0);
-        let constructor = agent.heap.alloc_object(Kind::NativeFunction, shape, 4);
-        let name = agent.heap.intern_str(class.name);
-        agent.init_native_function(constructor, name.into(), class.length as u32, class.construct);
-        constructor.set_flag(flag::LAZY | flag::CONSTRUCTOR);
-        let intrinsics = &mut agent.realm_mut().intrinsics;
-        intrinsics[class.prototype as usize] = prototype.into();
-        intrinsics[class.constructor as usize] = constructor.into();
-        agent.fill_lazily(prototype, class.members, Some(class.constructor));
-        agent.fill_lazily(constructor, class.statics, Some(class.prototype));
-    }
-}
-fn constructor(agent: &mut Agent, which: Intrinsic) -> Value {
-    make_classes(agent);
-    agent.intrinsic(which).into()
-}
-
 /// What a Temporal object is in Rust.
 trait Record: Clone + 'static {
     const KIND: Kind;
-    const CLASS: &'static str;
-    const PROTOTYPE: Intrinsic;
+    const NAME: &'static str;
+    fn class() -> &'static LateClass;
 }
-macro_rules! records { ($($record:ident: $kind:ident, $prototype:ident;)*) => { $(
+macro_rules! records { ($($record:ident: $kind:ident, $class:ident;)*) => { $(
     impl Record for $record {
         const KIND: Kind = Kind::$kind;
-        const CLASS: &'static str = concat!("Temporal.", stringify!($record));
-        const PROTOTYPE: Intrinsic = Intrinsic::$prototype;
+        const NAME: &'static str = concat!("Temporal.", stringify!($record));
+        fn class() -> &'static LateClass {
+            &$class
+        }
     }
 )* } }
 records! {
-    Instant: TemporalInstant, TemporalInstantPrototype;
-    PlainDate: TemporalPlainDate, TemporalPlainDatePrototype;
-    PlainTime: TemporalPlainTime, TemporalPlainTimePrototype;
-    PlainDateTime: TemporalPlainDateTime, TemporalPlainDateTimePrototype;
-    PlainYearMonth: TemporalPlainYearMonth, TemporalPlainYearMonthPrototype;
-    PlainMonthDay: TemporalPlainMonthDay, TemporalPlainMonthDayPrototype;
-    ZonedDateTime: TemporalZonedDateTime, TemporalZonedDateTimePrototype;
-    Duration: TemporalDuration, TemporalDurationPrototype;
+    Instant: TemporalInstant, INSTANT;
+    PlainDate: TemporalPlainDate, PLAIN_DATE;
+    PlainTime: TemporalPlainTime, PLAIN_TIME;
+    PlainDateTime: TemporalPlainDateTime, PLAIN_DATE_TIME;
+    PlainYearMonth: TemporalPlainYearMonth, PLAIN_YEAR_MONTH;
+    PlainMonthDay: TemporalPlainMonthDay, PLAIN_MONTH_DAY;
+    ZonedDateTime: TemporalZonedDateTime, ZONED_DATE_TIME;
+    Duration: TemporalDuration, DURATION;
 }
 
 /// The native cell of a Temporal object.
@@ -169,8 +128,7 @@ impl<T: Record> NativeData for Stored<T> {
 
 /// A new object of a class in the current realm.
 fn create<T: Record>(agent: &mut Agent, record: T) -> Value {
-    make_classes(agent);
-    let proto = agent.intrinsic(T::PROTOTYPE);
+    let proto = agent.late_prototype(T::class());
     create_with(agent, proto, record)
 }
 /// A result as a new object of its class.
@@ -182,18 +140,7 @@ fn created<T: Record>(agent: &mut Agent, result: TemporalResult<T>) -> JsResult<
 fn construct_record<T: Record>(agent: &mut Agent, new_target: Value, result: TemporalResult<T>) -> JsResult<Value> {
     let record = checked(agent, result)?;
     let Some(constructor) = new_target.as_object() else { return Ok(create(agent, record)) };
-    // GetPrototypeFromConstructor; the other realm may not have its classes yet.
-    let key = agent.heap.names.prototype;
-    let proto = match agent.get(constructor, key)?.as_object() {
-        Some(proto) => proto,
-        None => {
-            let realm = agent.get_function_realm(constructor)?;
-            agent.in_realm(realm, |agent| {
-                make_classes(agent);
-                agent.intrinsic(T::PROTOTYPE)
-            })
-        }
-    };
+    let proto = agent.late_prototype_from_constructor(constructor, T::class())?;
     Ok(create_with(agent, proto, record))
 }
 fn create_with<T: Record>(agent: &mut Agent, proto: Object, record: T) -> Value {
@@ -207,7 +154,7 @@ fn create_with<T: Record>(agent: &mut Agent, proto: Object, record: T) -> Value 
 fn require_new<T: Record>(agent: &mut Agent) -> JsResult<Value> {
     let new_target = agent.new_target();
     if new_target.is_undefined() {
-        return Err(agent.throw(message::ConstructorNeedsNew(T::CLASS)));
+        return Err(agent.throw(message::ConstructorNeedsNew(T::NAME)));
     }
     Ok(new_target)
 }
@@ -223,7 +170,7 @@ fn this_record<T: Record>(agent: &mut Agent, this: Value, method: &str) -> JsRes
         Some(found) => Ok(found),
         None => {
             let what = agent.describe(this);
-            Err(agent.throw(message::TemporalReceiver(method, T::CLASS, what)))
+            Err(agent.throw(message::TemporalReceiver(method, T::NAME, what)))
         }
     }
 }

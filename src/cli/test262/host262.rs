@@ -65,6 +65,8 @@ pub fn define_in_realm(agent: &mut Agent) -> Object {
     let proto = agent.intrinsic(crate::runtime::Intrinsic::ObjectPrototype);
     let html_dda = agent.new_object_of_kind(Kind::HtmlDda, proto, 0);
     define(agent, object, "IsHTMLDDA", html_dda.into());
+    let module_source = agent.abstract_module_source();
+    define(agent, object, "AbstractModuleSource", module_source.into());
     super::agents::define_agents(agent, object);
     define(agent, global, "$262", object.into());
     object
