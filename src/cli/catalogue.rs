@@ -112,18 +112,22 @@ mod with {
             let path = args.dir.join(name);
             std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))
         };
-        let quality = read("catalogue.txt")
-            .and_then(|catalogue| Ok((catalogue, read("queries.txt")?)))
-            .and_then(|(catalogue, queries)| search_quality::measure(&catalogue, &queries));
-        match quality {
-            Ok(quality) => {
-                if args.verbose {
-                    quality.details.iter().for_each(|line| println!("{line}"));
+        // Queries that search was made with in view, and others that it was not.
+        let files = ["queries.txt", "unseen.txt"].into_iter().filter(|name| args.dir.join(name).exists());
+        for name in files {
+            let quality = read("catalogue.txt")
+                .and_then(|catalogue| Ok((catalogue, read(name)?)))
+                .and_then(|(catalogue, queries)| search_quality::measure(&catalogue, &queries));
+            match quality {
+                Ok(quality) => {
+                    if args.verbose {
+                        quality.details.iter().for_each(|line| println!("{line}"));
+                    }
+                    println!("{name}: {quality}");
                 }
-                println!("{quality}");
-                ExitCode::SUCCESS
+                Err(why) => return fail(&why),
             }
-            Err(why) => fail(&why),
         }
+        ExitCode::SUCCESS
     }
 }

@@ -10,6 +10,9 @@ use crate::runtime::{Agent, Throw};
 /// Bytes of text that a value may become, roughly.
 const MAX_TEXT: usize = 64 << 20;
 
+/// Deeper than this, readers of JSON give up too.
+const MAX_DEPTH: usize = 500;
+
 /// Why there is no JSON.
 pub enum NoJson {
     /// A sentence.
@@ -84,6 +87,9 @@ impl ToJson<'_> {
         if agent.is_callable(value) {
             return Ok(None);
         }
+        if self.above.len() >= MAX_DEPTH {
+            return Err(NoJson::Because(format!("the value cannot be JSON: it is nested more than {MAX_DEPTH} deep")));
+        }
         self.above.push((object, path.to_string()));
         let result = self.object(agent, object, path);
         self.above.pop();
@@ -144,7 +150,8 @@ impl ToJson<'_> {
                     agent.poll(1)?;
                     let key = agent.index_key(i);
                     let item = agent.get(object, key)?;
-                    items.push(self.item(agent, item, &format!("{path}[{i}]"))?);
+                    let item = self.value(agent, item, &format!("{path}[{i}]"), &i.to_string())?;
+                    items.push(item.unwrap_or(Json::Null));
                 }
                 Ok(Json::Array(items))
             }
