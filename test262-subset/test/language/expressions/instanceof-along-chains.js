@@ -35,9 +35,10 @@ assert.sameValue(1 instanceof B, false);
 assert.sameValue(Function.prototype[Symbol.hasInstance].call(A, b), true);
 assert.sameValue(Function.prototype[Symbol.hasInstance].call({}, b), false);
 
-B.prototype = 1;
-assert.throws(TypeError, function () { b instanceof B; });
-assert.sameValue(1 instanceof B, false);
+function F() {}
+F.prototype = 1;
+assert.throws(TypeError, function () { b instanceof F.bind(null); });
+assert.sameValue(1 instanceof F, false);
 
 var deep = A;
 for (var i = 0; i < 200000; i++) deep = deep.bind(null);
