@@ -1,4 +1,4 @@
-// name: lib_awaits; n: 6000
+// name: lib_awaits; n: 48000
 // Async functions and promises: awaits of values and of promises, then-chains, Promise.all, async generators, rejections.
 
 var result;

@@ -1,4 +1,4 @@
-// name: lib_defaults; n: 40000
+// name: lib_defaults; n: 200000
 // Parameters and destructuring with defaults, renaming, nesting, swaps.
 
 function options({ width = 10, height = 20, color: { r = 0, g = 0, b = 255 } = {}, name = 'box' } = {}) {

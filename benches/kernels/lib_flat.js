@@ -1,4 +1,4 @@
-// name: lib_flat; n: 600
+// name: lib_flat; n: 3000
 // Arrays reshaped: flat, flatMap, concat, slice, splice, reverse, fill, from, unshift, toSpliced, with, entries.
 
 function run(n) {

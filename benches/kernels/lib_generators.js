@@ -1,4 +1,4 @@
-// name: lib_generators; n: 900
+// name: lib_generators; n: 4500
 // Generators: chained, delegating, ended early, taken apart.
 
 function* range(n) {

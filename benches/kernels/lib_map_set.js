@@ -1,4 +1,4 @@
-// name: lib_map_set; n: 120
+// name: lib_map_set; n: 840
 // Counting and grouping with Map and Set: string, number and object keys, iteration.
 
 var words = [], objects = [];

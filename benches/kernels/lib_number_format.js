@@ -1,4 +1,4 @@
-// name: lib_number_format; n: 1200
+// name: lib_number_format; n: 9600
 // Numbers to text and back: toFixed, toString with and without radix, toPrecision, templates, parseFloat, Number.
 
 function run(n) {

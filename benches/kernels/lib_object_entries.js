@@ -1,4 +1,4 @@
-// name: lib_object_entries; n: 4000
+// name: lib_object_entries; n: 40000
 // Object.keys, values, entries, fromEntries, assign over small plain objects.
 
 function run(n) {

@@ -1,4 +1,4 @@
-// name: lib_replace; n: 12000
+// name: lib_replace; n: 60000
 // Replacing by string patterns: replace, replaceAll, split and join, replacement functions.
 
 var template = 'Dear {{name}}, your order {{id}} of {{date}} is on its way. {{name}}, thank you & goodbye. '.repeat(4);

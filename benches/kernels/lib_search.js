@@ -1,4 +1,4 @@
-// name: lib_search; n: 1500
+// name: lib_search; n: 12000
 // Searching strings and arrays: includes, indexOf, lastIndexOf, startsWith, endsWith, find, at.
 
 var text = 'the quick brown fox jumps over the lazy dog; '.repeat(40) + 'needle in a haystack';

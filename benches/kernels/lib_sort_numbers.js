@@ -1,4 +1,4 @@
-// name: lib_sort_numbers; n: 25
+// name: lib_sort_numbers; n: 150
 // Sorting 2,000 numbers: by a comparator up and down, and by default, that is as strings.
 
 var base = [], seed = 42;

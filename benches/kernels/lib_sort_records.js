@@ -1,4 +1,4 @@
-// name: lib_sort_records; n: 100
+// name: lib_sort_records; n: 700
 // Sorting 500 records by several fields, and their names without a comparator.
 
 var records = [], seed = 7;

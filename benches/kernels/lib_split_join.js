@@ -1,4 +1,4 @@
-// name: lib_split_join; n: 500
+// name: lib_split_join; n: 4000
 // Taking lines of text apart and putting them together: split, join, trim, slice, padStart, toUpperCase.
 
 var lines = [];

@@ -1,4 +1,4 @@
-// name: lib_spread; n: 15000
+// name: lib_spread; n: 75000
 // Spread and rest of arrays, objects, calls and iterables.
 
 function total(first, ...rest) {

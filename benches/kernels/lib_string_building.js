@@ -1,4 +1,4 @@
-// name: lib_string_building; n: 1000
+// name: lib_string_building; n: 5000
 // Text built piece by piece and read back: +=, arrays joined, repeat, comparison, a rope read while it grows, code points.
 
 function run(n) {

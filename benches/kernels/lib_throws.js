@@ -1,4 +1,4 @@
-// name: lib_throws; n: 6000
+// name: lib_throws; n: 30000
 // Errors made, thrown through frames, caught, rethrown, with finally and cause.
 
 class NotFound extends Error {

@@ -1,4 +1,4 @@
-// name: lib_typed_methods; n: 300
+// name: lib_typed_methods; n: 2400
 // Methods of typed arrays: set, subarray, slice, fill, map, sort, indexOf, join, from, and a DataView.
 
 var source = [];

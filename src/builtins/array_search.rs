@@ -4,6 +4,7 @@ use super::arg;
 use super::array::object_and_length;
 use super::array_access::*;
 use crate::heap::{JsString, Object, Value};
+use crate::runtime::number_format::write_digits;
 use crate::runtime::string_builder::StringBuilder;
 use crate::runtime::{Agent, Intrinsic, JsResult};
 
@@ -194,17 +195,8 @@ pub(super) fn push(agent: &mut Agent, out: &mut StringBuilder, s: JsString) -> J
 }
 /// Appends an integer in decimal.
 pub(super) fn push_int(out: &mut StringBuilder, i: i32) {
-    let mut digits = [0u8; 11];
-    let mut at = digits.len();
-    let mut n = i.unsigned_abs();
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (n % 10) as u8;
-        n /= 10;
-        if n == 0 {
-            break;
-        }
-    }
+    let mut digits = [0u8; 21];
+    let mut at = write_digits(i.unsigned_abs() as u64, &mut digits);
     if i < 0 {
         at -= 1;
         digits[at] = b'-';

@@ -4,7 +4,7 @@ use super::arg;
 use super::json_scan::{Unit, is_special};
 use crate::heap::{JsString, Kind, Object, PropertyKey, ShapeId, Units, Value, flag};
 use crate::runtime::internal_methods::Property;
-use crate::runtime::number_format::decimal_text;
+use crate::runtime::number_format::{decimal_text, write_digits};
 use crate::runtime::object_operations::PropertyListKind;
 use crate::runtime::string_builder::StringBuilder;
 use crate::runtime::{Agent, JsResult, RootedVec, Throw, message};
@@ -310,9 +310,6 @@ impl Serializer {
             for member in &self.members[from as usize..to as usize] {
                 agent.heap.prefetch(agent.heap.slot(object, member.slot));
             }
-            for member in &self.members[from as usize..to as usize] {
-                agent.heap.prefetch_elements(agent.heap.slot(object, member.slot));
-            }
             for i in from..to {
                 // Plans made meanwhile come after this one, and are forgotten only with it; its range stays.
                 let member = self.members[i as usize];
@@ -395,8 +392,10 @@ impl Serializer {
             let element = match array.kind() {
                 Kind::Array => {
                     let elements = array.elements(&agent.heap);
-                    if let Some(&later) = elements.get(i as usize + 6) {
-                        agent.heap.prefetch(later);
+                    for (ahead, depth) in [(6, 0), (3, 1), (1, 2)] {
+                        if let Some(&later) = elements.get(i as usize + ahead) {
+                            agent.heap.prefetch_inside(later, depth);
+                        }
                     }
                     elements.get(i as usize).copied().filter(|v| !v.is_hole())
                 }
@@ -636,32 +635,10 @@ fn escape(out: &mut StringBuilder, unit: u16) {
     }
 }
 
-const DIGIT_PAIRS: [u8; 200] = {
-    let mut pairs = [0; 200];
-    let mut i = 0;
-    while i < 100 {
-        pairs[i * 2] = b'0' + (i / 10) as u8;
-        pairs[i * 2 + 1] = b'0' + (i % 10) as u8;
-        i += 1;
-    }
-    pairs
-};
 #[inline]
 fn integer(out: &mut StringBuilder, i: i32) {
-    let mut digits = [0u8; 11];
-    let mut at = digits.len();
-    let mut n = i.unsigned_abs();
-    while n >= 10 {
-        let pair = (n % 100) as usize * 2;
-        at -= 2;
-        digits[at] = DIGIT_PAIRS[pair];
-        digits[at + 1] = DIGIT_PAIRS[pair + 1];
-        n /= 100;
-    }
-    if n > 0 || i == 0 {
-        at -= 1;
-        digits[at] = b'0' + n as u8;
-    }
+    let mut digits = [0u8; 21];
+    let mut at = write_digits(i.unsigned_abs() as u64, &mut digits);
     if i < 0 {
         at -= 1;
         digits[at] = b'-';

@@ -58,6 +58,7 @@ pub mod regexp;
 mod regexp_escape;
 mod regexp_exec;
 pub mod regexp_legacy;
+mod regexp_pristine;
 mod regexp_replace;
 pub mod regexp_symbols;
 pub mod set;

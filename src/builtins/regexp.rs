@@ -1,7 +1,7 @@
 //! 22.2 RegExp: the constructor, accessors, compile, toString.
 
 use super::{arg, regexp_escape, regexp_exec, regexp_replace, regexp_symbols};
-use crate::heap::{Attributes, JsString, Kind, Object, PropertyKey, Value, WellKnown};
+use crate::heap::{Attributes, JsString, Kind, Object, Value, WellKnown};
 use crate::regexp::Flags;
 use crate::runtime::native::{Prop, getter, method, symbol_getter, symbol_method};
 use crate::runtime::regexp_state::{flags_of, word};
@@ -152,10 +152,13 @@ impl Agent {
         Ok(object)
     }
 
-    /// Whether a RegExp has the shape it was born with: lastIndex is its only property, and writable.
-    #[inline]
-    pub(super) fn is_bare_regexp(&self, object: Object) -> bool {
-        object.kind() == Kind::RegExp && self.realm().regexp.instance == Some(object.shape())
+    /// A RegExp of this realm with the pattern and flags of another.
+    pub(super) fn copy_regexp(&mut self, other: Object) -> Object {
+        let object = self.bare_regexp();
+        for i in 0..word::COUNT {
+            object.set_word(i, other.word(i));
+        }
+        object
     }
     /// Set(object, "lastIndex", value, true)
     pub(super) fn set_last_index(&mut self, object: Object, value: Value) -> JsResult<()> {
@@ -178,67 +181,6 @@ impl Agent {
             Some(i) => Ok(i.max(0) as u64),
             None => self.to_length(value),
         }
-    }
-
-    /// Whether exec, flags and everything behind `flags` of RegExp.prototype are as they were, and `object` has none of its
-    /// own: then what the spec looks up is known without looking.
-    pub(super) fn is_pristine_regexp(&mut self, object: Object) -> bool {
-        if !self.is_bare_regexp(object) {
-            return false;
-        }
-        let proto = self.intrinsic(Intrinsic::RegExpPrototype);
-        self.touch(proto);
-        if self.realm().regexp.prototype != Some(proto.shape()) {
-            let originals = self.regexp_originals(proto).unwrap_or_default();
-            let realm = &mut self.realm_mut().regexp;
-            realm.originals = originals;
-            realm.prototype = Some(proto.shape());
-        }
-        let originals = &self.realm().regexp.originals;
-        !originals.is_empty() && originals.iter().all(|&(slot, value)| self.heap.slot(proto, slot) == value)
-    }
-    /// Slots of what `is_pristine_regexp` depends on; None if one is not the original.
-    fn regexp_originals(&mut self, proto: Object) -> Option<Vec<(u32, Value)>> {
-        let mut originals = Vec::new();
-        let is = |value: Value, run: crate::runtime::NativeFn, agent: &Agent| {
-            value
-                .as_object()
-                .is_some_and(|f| f.kind() == Kind::NativeFunction && Agent::native_parts(f) == (run, agent.realm_id()))
-        };
-        let exec = self.heap.names.exec;
-        let (slot, attributes) = self.heap.lookup(proto.shape(), exec)?;
-        let value = self.heap.slot(proto, slot);
-        if attributes.is_accessor() || !is(value, regexp_exec::exec, self) {
-            return None;
-        }
-        originals.push((slot, value));
-        let flags: (u8, &str, crate::runtime::NativeFn) = (0, "flags", flags);
-        for &(_, name, run) in FLAG_GETTERS.iter().chain([&flags]) {
-            let key: PropertyKey = self.heap.key_from_str(name);
-            let (slot, attributes) = self.heap.lookup(proto.shape(), key)?;
-            let value = self.heap.slot(proto, slot);
-            if !attributes.is_accessor() || !is(self.heap.accessor(value).0, run, self) {
-                return None;
-            }
-            originals.push((slot, value));
-        }
-        let constructor = self.heap.names.constructor;
-        let (slot, _) = self.heap.lookup(proto.shape(), constructor)?;
-        let value = self.heap.slot(proto, slot);
-        if value != self.intrinsic(Intrinsic::RegExp).into() {
-            return None;
-        }
-        originals.push((slot, value));
-        Some(originals)
-    }
-    /// Whether SpeciesConstructor of a pristine RegExp gives %RegExp%.
-    pub(super) fn regexp_species_is_pristine(&mut self) -> bool {
-        let constructor = self.intrinsic(Intrinsic::RegExp);
-        self.touch(constructor);
-        let key = self.heap.names.symbol_key(WellKnown::Species);
-        let Some(property) = self.heap.own_property(constructor, key) else { return false };
-        property.attributes.is_accessor()
-            && Agent::is_native(self.heap.accessor(property.value).0, crate::runtime::promise::return_this)
     }
 }
 
@@ -279,40 +221,49 @@ fn has_flag(agent: &mut Agent, this: Value, flag: u8, name: &str) -> JsResult<Va
     Err(agent.throw(message::RegExpAccessor(name, what)))
 }
 // get RegExp.prototype.hasIndices, https://tc39.es/ecma262/#sec-get-regexp.prototype.hasindices
+#[inline(never)]
 fn has_indices(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     has_flag(agent, this, b'd', "hasIndices")
 }
 // get RegExp.prototype.global, https://tc39.es/ecma262/#sec-get-regexp.prototype.global
+#[inline(never)]
 fn global(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     has_flag(agent, this, b'g', "global")
 }
 // get RegExp.prototype.ignoreCase, https://tc39.es/ecma262/#sec-get-regexp.prototype.ignorecase
+#[inline(never)]
 fn ignore_case(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     has_flag(agent, this, b'i', "ignoreCase")
 }
 // get RegExp.prototype.multiline, https://tc39.es/ecma262/#sec-get-regexp.prototype.multiline
+#[inline(never)]
 fn multiline(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     has_flag(agent, this, b'm', "multiline")
 }
 // get RegExp.prototype.dotAll, https://tc39.es/ecma262/#sec-get-regexp.prototype.dotAll
+#[inline(never)]
 fn dot_all(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     has_flag(agent, this, b's', "dotAll")
 }
 // get RegExp.prototype.unicode, https://tc39.es/ecma262/#sec-get-regexp.prototype.unicode
+#[inline(never)]
 fn unicode(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     has_flag(agent, this, b'u', "unicode")
 }
 // get RegExp.prototype.unicodeSets, https://tc39.es/ecma262/#sec-get-regexp.prototype.unicodesets
+#[inline(never)]
 fn unicode_sets(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     has_flag(agent, this, b'v', "unicodeSets")
 }
 // get RegExp.prototype.sticky, https://tc39.es/ecma262/#sec-get-regexp.prototype.sticky
+#[inline(never)]
 fn sticky(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     has_flag(agent, this, b'y', "sticky")
 }
 
 // get RegExp.prototype.flags, https://tc39.es/ecma262/#sec-get-regexp.prototype.flags
-fn flags(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
+#[inline(never)]
+pub(super) fn flags(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     let Some(r) = this.as_object() else {
         let what = agent.describe(this);
         return Err(agent.throw(message::RegExpAccessorNonObject("flags", what)));

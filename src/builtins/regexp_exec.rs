@@ -3,10 +3,11 @@
 use super::arg;
 use super::regexp::{this_object, this_regexp};
 use crate::heap::{Attributes, JsString, Kind, Object, Value};
-use crate::runtime::regexp_state::{flags_of, program};
+use crate::runtime::regexp_state::{flags_of, program, word};
 use crate::runtime::{Agent, JsResult, message};
 
 // RegExp.prototype.exec ( string ), https://tc39.es/ecma262/#sec-regexp.prototype.exec
+#[inline(never)]
 pub(super) fn exec(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let r = this_regexp(agent, this, "exec")?;
     let s = agent.to_string(arg(args, 0))?;
@@ -18,7 +19,7 @@ pub(super) fn test(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<V
     let r = this_object(agent, this, "test")?;
     let string = agent.to_string(arg(args, 0))?;
     // OPTIMIZATION: nobody sees the result of the original exec.
-    if agent.is_pristine_regexp(r) {
+    if agent.exec_is_pristine(r) {
         return Ok(Value::bool(agent.regexp_match_once(r, string)?));
     }
     let result = agent.regexp_exec(r, string)?;
@@ -36,7 +37,7 @@ pub(super) fn advance_string_index(agent: &Agent, s: JsString, index: u64, unico
 impl Agent {
     // RegExpExec ( R, S ), https://tc39.es/ecma262/#sec-regexpexec
     pub(super) fn regexp_exec(&mut self, r: Object, s: JsString) -> JsResult<Value> {
-        if self.is_pristine_regexp(r) {
+        if self.exec_is_pristine(r) {
             return self.regexp_builtin_exec(r, s);
         }
         let key = self.heap.names.exec;
@@ -69,30 +70,10 @@ impl Agent {
         if !global && !sticky {
             last_index = 0;
         }
-        let found = last_index <= s.len() as u64 && self.regexp_match_at(r, s, last_index as usize, sticky)?;
+        let found = last_index <= s.len() as u64 && self.regexp_match(r, s, last_index as usize, sticky)?;
         if global || sticky {
             let end = if found { self.regexp.matcher.captures[1] } else { 0 };
             self.set_last_index(r, Value::from(end))?;
-        }
-        Ok(found)
-    }
-
-    /// A match at or after `from`, noted for the properties of RegExp.
-    #[inline]
-    pub(super) fn regexp_match_at(&mut self, r: Object, s: JsString, from: usize, sticky: bool) -> JsResult<bool> {
-        let found = self.regexp_match(r, s, from, sticky)?;
-        if found {
-            let realm = &mut self.realms[self.realm.0 as usize].regexp;
-            realm.last_input = Some(s);
-            let captures = &self.regexp.matcher.captures;
-            realm.last_captures.clear();
-            // `$1` to `$9`, and the last for `lastParen`.
-            if captures.len() <= 20 {
-                realm.last_captures.extend_from_slice(captures);
-            } else {
-                realm.last_captures.extend_from_slice(&captures[..20]);
-                realm.last_captures.extend_from_slice(&captures[captures.len() - 2..]);
-            }
         }
         Ok(found)
     }
@@ -107,7 +88,10 @@ impl Agent {
 
     /// The array that exec gives for the match just made.
     fn match_result(&mut self, r: Object, s: JsString) -> Object {
-        let count = program(&self.heap, r).group_count as usize;
+        /// Groups of most patterns, the whole match included.
+        const FEW: usize = 12;
+        let program = program(&self.heap, r);
+        let (count, named) = (program.group_count as usize, !program.names.is_empty());
         let index = self.regexp.matcher.captures[0];
         let shape = match self.realm().regexp.result {
             Some(shape) => shape,
@@ -121,21 +105,27 @@ impl Agent {
             }
         };
         let array = self.heap.alloc_object(Kind::Array, shape, 1);
-        array.set_array_length(0);
-        for slot in 0..3 {
-            self.heap.reserve_slot(array, slot);
-            self.heap.set_slot(array, slot, Value::UNDEFINED);
-        }
+        array.set_array_length(count as u32);
+        self.heap.reserve_slot(array, 2);
         self.heap.set_slot(array, 0, Value::from(index));
         self.heap.set_slot(array, 1, s.into());
-        self.heap.reserve_elements(array, count);
-        for group in 0..count {
-            let text = self.captured(s, group);
-            self.heap.push_element(array, text);
+        if count <= FEW {
+            let mut texts = [Value::UNDEFINED; FEW];
+            for (group, text) in texts[..count].iter_mut().enumerate() {
+                *text = self.captured(s, group);
+            }
+            self.heap.set_elements(array, &texts[..count]);
+        } else {
+            self.heap.reserve_elements(array, count);
+            for group in 0..count {
+                let text = self.captured(s, group);
+                self.heap.push_element(array, text);
+            }
         }
-        array.set_array_length(count as u32);
-        let groups = self.groups_object(r, |agent, group| agent.captured(s, group));
-        self.heap.set_slot(array, 2, groups);
+        if named {
+            let groups = self.groups_object(r, |agent, group| agent.captured_element(array, group));
+            self.heap.set_slot(array, 2, groups);
+        }
         if flags_of(r).has(b'd') {
             let indices = self.match_indices(r, count);
             let key = self.heap.names.indices;
@@ -143,23 +133,20 @@ impl Agent {
         }
         array
     }
+    fn captured_element(&self, array: Object, group: usize) -> Value {
+        array.elements(&self.heap).get(group).copied().unwrap_or(Value::UNDEFINED)
+    }
     /// An object with the named groups; undefined if there are none.
     pub(super) fn groups_object(&mut self, r: Object, value: impl Fn(&mut Agent, usize) -> Value) -> Value {
-        let names = program(&self.heap, r).names.len();
-        if names == 0 {
+        if program(&self.heap, r).names.is_empty() {
             return Value::UNDEFINED;
         }
-        let groups = self.heap.new_object_with_proto(None);
-        for i in 0..names {
-            let (name, numbers) = &program(&self.heap, r).names[i];
+        let groups = self.new_groups_object(r.word(word::PROGRAM), |agent, (_, numbers)| {
             // Of groups that share a name at most one took part.
-            let matcher = &self.regexp.matcher;
+            let matcher = &agent.regexp.matcher;
             let number = numbers.iter().copied().find(|n| matcher.group(*n as usize).is_some()).unwrap_or(numbers[0]);
-            let name = name.clone();
-            let key = self.heap.key_from_str(&name);
-            let value = value(self, number as usize);
-            self.heap.add_property(groups, key, value, Attributes::DEFAULT);
-        }
+            value(agent, number as usize)
+        });
         groups.into()
     }
     // MakeMatchIndicesIndexPairArray ( S, indices, groupNames, hasGroups ), https://tc39.es/ecma262/#sec-makematchindicesindexpairarray

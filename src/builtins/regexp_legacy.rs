@@ -42,8 +42,7 @@ fn check(agent: &mut Agent, this: Value, name: &str) -> JsResult<()> {
 }
 /// Part of the last match's text.
 fn part(agent: &mut Agent, range: impl Fn(&[u32], usize) -> Option<(usize, usize)>) -> Value {
-    let realm = &agent.realm().regexp;
-    let found = realm.last_input.and_then(|s| Some((s, range(&realm.last_captures, s.len())?)));
+    let found = agent.last_match().and_then(|(s, captures)| Some((s, range(captures, s.len())?)));
     match found {
         Some((s, (from, to))) => agent.heap.substring(s, from, to).into(),
         None => agent.heap.names.empty_string().into(),
@@ -57,8 +56,8 @@ fn at(captures: &[u32], group: usize) -> Option<(usize, usize)> {
 // NON-STANDARD: get RegExp.input of the proposal for legacy features of RegExp, which all engines have.
 fn input(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     check(agent, this, "input")?;
-    let realm = &agent.realm().regexp;
-    Ok(realm.input.or(realm.last_input).unwrap_or(agent.heap.names.empty_string()).into())
+    let last = agent.last_match().map(|last| last.0);
+    Ok(agent.realm().regexp.input.or(last).unwrap_or(agent.heap.names.empty_string()).into())
 }
 // NON-STANDARD: set RegExp.input of the proposal for legacy features of RegExp, which all engines have.
 fn set_input(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {

@@ -6,15 +6,19 @@ use super::regexp_exec::advance_string_index;
 use super::regexp_symbols::{get_flags, global_and_unicode, step_over_empty};
 use crate::heap::{JsString, Object, Units, Value};
 use crate::regexp::matcher::UNSET;
-use crate::runtime::regexp_state::{flags_of, program};
+use crate::runtime::regexp_state::{flags_of, program, word};
 use crate::runtime::string_builder::StringBuilder;
 use crate::runtime::{Agent, JsResult};
 
 // RegExp.prototype [ %Symbol.replace% ] ( string, replaceValue ), https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.replace%
+#[inline(never)]
 pub(super) fn replace(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let rx = this_object(agent, this, "[Symbol.replace]")?;
     let s = agent.to_string(arg(args, 0))?;
-    let replace_value = arg(args, 1);
+    replace_in(agent, rx, s, arg(args, 1))
+}
+/// The same with the string.
+pub(super) fn replace_in(agent: &mut Agent, rx: Object, s: JsString, replace_value: Value) -> JsResult<Value> {
     let function = agent.is_callable(replace_value).then_some(replace_value);
     let template = if function.is_none() { agent.to_string(replace_value)? } else { s };
     if agent.is_pristine_regexp(rx) && agent.heap.slot(rx, 0).is_int() {
@@ -197,7 +201,7 @@ fn replace_pristine(
     } else {
         agent.set_last_index(rx, Value::ZERO)?;
         let mut from = 0;
-        while from <= s.len() as u64 && agent.regexp_match_at(rx, s, from as usize, sticky)? {
+        while from <= s.len() as u64 && agent.regexp_match(rx, s, from as usize, sticky)? {
             agent.poll(2)?;
             append(agent, s, template, &pieces, &mut accumulated, &mut next_source_position);
             agent.check_builder(&mut accumulated)?;
@@ -251,7 +255,7 @@ fn replace_by_function(agent: &mut Agent, rx: Object, s: JsString, function: Val
     } else {
         agent.set_last_index(rx, Value::ZERO)?;
         let mut from = 0;
-        while from <= s.len() as u64 && agent.regexp_match_at(rx, s, from as usize, sticky)? {
+        while from <= s.len() as u64 && agent.regexp_match(rx, s, from as usize, sticky)? {
             agent.poll(2)?;
             if all.len() + agent.regexp.matcher.captures.len() > all.capacity() {
                 agent.reserve_memory(all.len() * 8)?;
@@ -263,7 +267,7 @@ fn replace_by_function(agent: &mut Agent, rx: Object, s: JsString, function: Val
     }
     // The function may compile another pattern into `rx`.
     let count = program(&agent.heap, rx).group_count as usize;
-    let names = program(&agent.heap, rx).names.clone();
+    let (compiled, named) = (rx.word(word::PROGRAM), !program(&agent.heap, rx).names.is_empty());
     let mut accumulated = StringBuilder::with_capacity(s.len());
     let mut next_source_position = 0;
     let mut arguments = agent.rooted_vec();
@@ -280,14 +284,11 @@ fn replace_by_function(agent: &mut Agent, rx: Object, s: JsString, function: Val
                 None => Value::UNDEFINED,
             });
         }
-        if !names.is_empty() {
-            let groups = agent.heap.new_object_with_proto(None);
-            for (name, numbers) in &names {
+        if named {
+            let groups = agent.new_groups_object(compiled, |_, (_, numbers)| {
                 let value = numbers.iter().map(|n| arguments[*n as usize]).find(|v| !v.is_undefined());
-                let key = agent.heap.key_from_str(name);
-                let value = value.unwrap_or(Value::UNDEFINED);
-                agent.heap.add_property(groups, key, value, crate::heap::Attributes::DEFAULT);
-            }
+                value.unwrap_or(Value::UNDEFINED)
+            });
             arguments.extend_from_slice(&[Value::from(start), s.into(), groups.into()]);
         } else {
             arguments.extend_from_slice(&[Value::from(start), s.into()]);

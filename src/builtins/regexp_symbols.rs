@@ -32,9 +32,14 @@ pub(super) fn step_over_empty(agent: &mut Agent, rx: Object, s: JsString, unicod
 }
 
 // RegExp.prototype [ %Symbol.match% ] ( string ), https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.match%
+#[inline(never)]
 pub(super) fn match_(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let rx = this_object(agent, this, "[Symbol.match]")?;
     let s = agent.to_string(arg(args, 0))?;
+    match_in(agent, rx, s)
+}
+/// The same with the string.
+pub(super) fn match_in(agent: &mut Agent, rx: Object, s: JsString) -> JsResult<Value> {
     if agent.is_pristine_regexp(rx) {
         return match_pristine(agent, rx, s);
     }
@@ -69,7 +74,7 @@ fn match_pristine(agent: &mut Agent, rx: Object, s: JsString) -> JsResult<Value>
     let (sticky, unicode) = (flags.has(b'y'), flags.is_unicode());
     let array = agent.create_array_from_list(&[]);
     let mut from = 0;
-    while from <= s.len() as u64 && agent.regexp_match_at(rx, s, from as usize, sticky)? {
+    while from <= s.len() as u64 && agent.regexp_match(rx, s, from as usize, sticky)? {
         agent.poll(2)?;
         let (start, end) = agent.regexp.matcher.group(0).unwrap_or_default();
         let text = agent.heap.substring(s, start, end);
@@ -84,15 +89,28 @@ fn match_pristine(agent: &mut Agent, rx: Object, s: JsString) -> JsResult<Value>
 }
 
 // RegExp.prototype [ %Symbol.matchAll% ] ( string ), https://tc39.es/ecma262/#sec-regexp-prototype-%symbol.matchall%
+#[inline(never)]
 pub(super) fn match_all(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let r = this_object(agent, this, "[Symbol.matchAll]")?;
     let s = agent.to_string(arg(args, 0))?;
-    let c = agent.species_constructor(r, Intrinsic::RegExp)?;
-    let flags = get_flags(agent, r)?;
-    let matcher = agent.construct(c, &[r.into(), flags.into()], None)?;
+    match_all_in(agent, r, s)
+}
+/// The same with the string.
+pub(super) fn match_all_in(agent: &mut Agent, r: Object, s: JsString) -> JsResult<Value> {
+    let (matcher, global, unicode);
+    if agent.is_pristine_regexp(r) && agent.regexp_species_is_pristine() {
+        // OPTIMIZATION: what the constructor would be asked for is known.
+        matcher = agent.copy_regexp(r);
+        let flags = flags_of(r);
+        (global, unicode) = (flags.has(b'g'), flags.is_unicode());
+    } else {
+        let c = agent.species_constructor(r, Intrinsic::RegExp)?;
+        let flags = get_flags(agent, r)?;
+        matcher = agent.construct(c, &[r.into(), flags.into()], None)?;
+        (global, unicode) = global_and_unicode(agent, flags);
+    }
     let last_index = agent.last_index(r)?;
     agent.set_last_index(matcher, Value::number(last_index as f64))?;
-    let (global, unicode) = global_and_unicode(agent, flags);
     // CreateRegExpStringIterator ( R, S, global, fullUnicode ), https://tc39.es/ecma262/#sec-createregexpstringiterator
     let proto = agent.intrinsic(Intrinsic::RegExpStringIteratorPrototype);
     let iterator = agent.new_object_of_kind(Kind::RegExpStringIterator, proto, 4);
@@ -147,12 +165,17 @@ fn next(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
 }
 
 // RegExp.prototype [ %Symbol.search% ] ( string ), https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.search%
+#[inline(never)]
 pub(super) fn search(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let rx = this_object(agent, this, "[Symbol.search]")?;
     let s = agent.to_string(arg(args, 0))?;
+    search_in(agent, rx, s)
+}
+/// The same with the string.
+pub(super) fn search_in(agent: &mut Agent, rx: Object, s: JsString) -> JsResult<Value> {
     // OPTIMIZATION: lastIndex is put back, which nobody sees if the property is the original one.
     if agent.is_pristine_regexp(rx) {
-        let found = agent.regexp_match_at(rx, s, 0, flags_of(rx).has(b'y'))?;
+        let found = agent.regexp_match(rx, s, 0, flags_of(rx).has(b'y'))?;
         return Ok(if found { Value::from(agent.regexp.matcher.captures[0]) } else { Value::int(-1) });
     }
     let last_index = agent.heap.names.last_index;
@@ -171,10 +194,14 @@ pub(super) fn search(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult
 }
 
 // RegExp.prototype [ %Symbol.split% ] ( string, limit ), https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.split%
+#[inline(never)]
 pub(super) fn split(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let rx = this_object(agent, this, "[Symbol.split]")?;
     let s = agent.to_string(arg(args, 0))?;
-    let limit = arg(args, 1);
+    split_in(agent, rx, s, arg(args, 1))
+}
+/// The same with the string.
+pub(super) fn split_in(agent: &mut Agent, rx: Object, s: JsString, limit: Value) -> JsResult<Value> {
     let plain_limit = limit.is_undefined() || limit.is_int();
     if plain_limit && agent.is_pristine_regexp(rx) && agent.regexp_species_is_pristine() {
         let lim = limit.as_int().map_or(u32::MAX, |i| i as u32);
@@ -246,7 +273,7 @@ fn split_pristine(agent: &mut Agent, rx: Object, s: JsString, lim: u32) -> JsRes
     }
     let size = s.len();
     if size == 0 {
-        if !agent.regexp_match_at(rx, s, 0, true)? {
+        if !agent.regexp_match(rx, s, 0, true)? {
             agent.heap.push_element(array, s.into());
         }
         array.set_array_length(array.elements_len());
@@ -255,7 +282,7 @@ fn split_pristine(agent: &mut Agent, rx: Object, s: JsString, lim: u32) -> JsRes
     let unicode = flags_of(rx).is_unicode();
     let groups = program(&agent.heap, rx).group_count as usize;
     let (mut p, mut q) = (0, 0);
-    while q < size && agent.regexp_match_at(rx, s, q, false)? {
+    while q < size && agent.regexp_match(rx, s, q, false)? {
         agent.poll(2)?;
         let (start, e) = agent.regexp.matcher.group(0).unwrap_or_default();
         if start >= size {

@@ -2,9 +2,14 @@
 
 use super::arg;
 use super::string::this_string;
+use super::{regexp_replace, regexp_symbols};
 use crate::heap::{JsString, Object, Units, Value, WellKnown};
+use crate::runtime::regexp_state::flags_of;
 use crate::runtime::string_builder::StringBuilder;
 use crate::runtime::{Agent, Intrinsic, JsResult, message};
+
+// OPTIMIZATION: the methods below call those of RegExp.prototype directly if `Agent::pristine_pattern` says that these are
+// what they would find.
 
 /// The pattern's own method, if the pattern is an object that has one.
 fn pattern_method(
@@ -61,6 +66,9 @@ fn require_global(agent: &mut Agent, pattern: Value, name: &str) -> JsResult<()>
 // String.prototype.match ( regexp ), https://tc39.es/ecma262/#sec-string.prototype.match
 pub fn match_(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let pattern = arg(args, 0);
+    if let Some((rx, s)) = agent.pristine_pattern(this, pattern, WellKnown::Match) {
+        return regexp_symbols::match_in(agent, rx, s);
+    }
     if let Some(method) = pattern_method(agent, this, pattern, WellKnown::Match, "match")? {
         return agent.call(method, pattern, &[this]);
     }
@@ -69,6 +77,12 @@ pub fn match_(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value>
 // String.prototype.matchAll ( regexp ), https://tc39.es/ecma262/#sec-string.prototype.matchall
 pub fn match_all(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let pattern = arg(args, 0);
+    if let Some((rx, s)) = agent.pristine_pattern(this, pattern, WellKnown::MatchAll)
+        && flags_of(rx).has(b'g')
+        && agent.pristine_pattern(this, pattern, WellKnown::Match).is_some()
+    {
+        return regexp_symbols::match_all_in(agent, rx, s);
+    }
     if !this.is_nullish() {
         require_global(agent, pattern, "matchAll")?;
     }
@@ -81,6 +95,9 @@ pub fn match_all(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Val
 // String.prototype.search ( regexp ), https://tc39.es/ecma262/#sec-string.prototype.search
 pub fn search(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let pattern = arg(args, 0);
+    if let Some((rx, s)) = agent.pristine_pattern(this, pattern, WellKnown::Search) {
+        return regexp_symbols::search_in(agent, rx, s);
+    }
     if let Some(method) = pattern_method(agent, this, pattern, WellKnown::Search, "search")? {
         return agent.call(method, pattern, &[this]);
     }
@@ -119,6 +136,9 @@ impl Replacement {
 // String.prototype.replace ( searchValue, replaceValue ), https://tc39.es/ecma262/#sec-string.prototype.replace
 pub fn replace(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let pattern = arg(args, 0);
+    if let Some((rx, s)) = agent.pristine_pattern(this, pattern, WellKnown::Replace) {
+        return regexp_replace::replace_in(agent, rx, s, arg(args, 1));
+    }
     if let Some(method) = pattern_method(agent, this, pattern, WellKnown::Replace, "replace")? {
         return agent.call(method, pattern, &[this, arg(args, 1)]);
     }
@@ -137,6 +157,12 @@ pub fn replace(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value
 // String.prototype.replaceAll ( searchValue, replaceValue ), https://tc39.es/ecma262/#sec-string.prototype.replaceall
 pub fn replace_all(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let pattern = arg(args, 0);
+    if let Some((rx, s)) = agent.pristine_pattern(this, pattern, WellKnown::Replace)
+        && flags_of(rx).has(b'g')
+        && agent.pristine_pattern(this, pattern, WellKnown::Match).is_some()
+    {
+        return regexp_replace::replace_in(agent, rx, s, arg(args, 1));
+    }
     if !this.is_nullish() {
         require_global(agent, pattern, "replaceAll")?;
     }
@@ -169,6 +195,9 @@ pub fn replace_all(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<V
 // String.prototype.split ( separator, limit ), https://tc39.es/ecma262/#sec-string.prototype.split
 pub fn split(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let (separator, limit) = (arg(args, 0), arg(args, 1));
+    if let Some((rx, s)) = agent.pristine_pattern(this, separator, WellKnown::Split) {
+        return regexp_symbols::split_in(agent, rx, s, limit);
+    }
     if let Some(method) = pattern_method(agent, this, separator, WellKnown::Split, "split")? {
         return agent.call(method, separator, &[this, limit]);
     }

@@ -127,14 +127,24 @@ impl Heap {
         }
     }
 
-    /// The same for the elements of an Array.
-    #[inline(always)]
-    pub(crate) fn prefetch_elements(&self, value: Value) {
-        if let Some(object) = value.as_object()
-            && object.kind() == Kind::Array
-        {
-            // SAFETY: an object's cell.
-            collect::prefetch(unsafe { (*object.cell()).elements } as *mut Header);
+    /// The same for what an object refers to, so many steps in; what is nearer has been asked for some time before.
+    #[inline]
+    pub(crate) fn prefetch_inside(&self, value: Value, depth: u32) {
+        let Some(object) = value.as_object().filter(|_| depth > 0) else { return self.prefetch(value) };
+        // SAFETY: an object's cell; its words are inside.
+        unsafe {
+            match object.kind() {
+                Kind::Array => collect::prefetch((*object.cell()).elements as *mut Header),
+                Kind::Object => {
+                    for i in 0..object.word_count() {
+                        let inner = *ObjectCell::words(object.cell()).add(i);
+                        if depth == 1 || inner.cell_kind() == Kind::Array {
+                            self.prefetch_inside(inner, depth - 1);
+                        }
+                    }
+                }
+                _ => {}
+            }
         }
     }
 

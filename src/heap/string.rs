@@ -248,9 +248,15 @@ impl JsString {
             }
             _ => {
                 let slice = self.0 as *mut IndirectString;
-                let base = JsString((*slice).left);
-                let offset = (*slice).offset as usize;
-                base.units_unchecked().slice(offset, offset + len)
+                // What a slice is of is flat.
+                let (base, offset) = ((*slice).left, (*slice).offset as usize);
+                let start = Header::words::<FlatString>(base);
+                if (*base).kind == Kind::Latin1 {
+                    Units::Latin1(std::slice::from_raw_parts((start as *const u8).add(offset), len))
+                } else {
+                    debug_assert!((*base).kind == Kind::Utf16);
+                    Units::Utf16(std::slice::from_raw_parts((start as *const u16).add(offset), len))
+                }
             }
         }
     }

@@ -123,7 +123,7 @@ const MANY_RANGES: usize = 5;
 
 /// A set in the form that matching reads.
 pub struct CharClass {
-    latin1: [u64; 4],
+    latin1: [bool; 256],
     /// For sets of many ranges.
     basic_plane: Option<Box<[u64; 1024]>>,
     ranges: Box<[(u32, u32)]>,
@@ -132,8 +132,7 @@ pub struct CharClass {
 impl CharClass {
     /// Of a set.
     pub fn new(set: &CharSet) -> CharClass {
-        let mut latin1 = [0; 4];
-        fill(&mut latin1, set);
+        let latin1 = std::array::from_fn(|c| set.contains(c as u32));
         let basic_plane = (set.ranges.iter().filter(|r| r.1 > 255 && r.0 < 0x10000).count() > MANY_RANGES).then(|| {
             let mut bits = Box::new([0u64; 1024]);
             fill(&mut bits[..], set);
@@ -144,7 +143,12 @@ impl CharClass {
     /// Whether `c` is in it.
     #[inline(always)]
     pub fn contains(&self, c: u32) -> bool {
-        if c < 256 { self.latin1[(c >> 6) as usize] >> (c & 63) & 1 != 0 } else { self.contains_wide(c) }
+        if c < 256 { self.latin1[c as usize] } else { self.contains_wide(c) }
+    }
+    /// Membership of the Latin-1 characters.
+    #[inline(always)]
+    pub fn latin1(&self) -> &[bool; 256] {
+        &self.latin1
     }
     #[inline]
     fn contains_wide(&self, c: u32) -> bool {
@@ -174,15 +178,21 @@ fn fill(bits: &mut [u64], set: &CharSet) {
     }
 }
 
-/// Characters that something may begin with: exact for Latin-1, one bit for all others. May hold too many.
+/// What may come at some place: exact for Latin-1, one bit for all other characters, one for the end of the text. May hold
+/// too much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FirstSet {
     bits: [u64; 4],
     other: bool,
+    end: bool,
 }
 impl FirstSet {
     /// Nothing.
-    pub const EMPTY: FirstSet = FirstSet { bits: [0; 4], other: false };
+    pub const EMPTY: FirstSet = FirstSet { bits: [0; 4], other: false, end: false };
+    /// The end of the text.
+    pub const END: FirstSet = FirstSet { bits: [0; 4], other: false, end: true };
+    /// Anything at all.
+    pub const FULL: FirstSet = FirstSet { bits: [u64::MAX; 4], other: true, end: true };
     /// Of one character.
     pub fn of_char(c: u32) -> FirstSet {
         let mut set = FirstSet::EMPTY;
@@ -195,26 +205,35 @@ impl FirstSet {
     }
     /// Of a set.
     pub fn of_set(set: &CharSet) -> FirstSet {
-        let mut first = FirstSet { bits: [0; 4], other: set.ranges.last().is_some_and(|r| r.1 > 255) };
+        let mut first = FirstSet { other: set.ranges.last().is_some_and(|r| r.1 > 255), ..FirstSet::EMPTY };
         fill(&mut first.bits, set);
         first
     }
     /// Both together.
     pub fn union(self, other: FirstSet) -> FirstSet {
-        FirstSet { bits: std::array::from_fn(|i| self.bits[i] | other.bits[i]), other: self.other || other.other }
+        FirstSet {
+            bits: std::array::from_fn(|i| self.bits[i] | other.bits[i]),
+            other: self.other || other.other,
+            end: self.end || other.end,
+        }
     }
     /// Whether no character is in both, for sure.
     pub fn is_disjoint(&self, other: &FirstSet) -> bool {
         !(self.other && other.other) && (0..4).all(|i| self.bits[i] & other.bits[i] == 0)
     }
-    /// Whether all characters are in it.
-    pub fn is_full(&self) -> bool {
-        self.other && self.bits.iter().all(|b| *b == u64::MAX)
+    /// How many Latin-1 characters are in it.
+    pub fn count(&self) -> u32 {
+        self.bits.iter().map(|bits| bits.count_ones()).sum()
     }
-    /// Whether a code unit may be the beginning.
+    /// Whether a code unit may come.
     #[inline(always)]
     pub fn contains(&self, c: u32) -> bool {
         if c < 256 { self.bits[(c >> 6) as usize] >> (c & 63) & 1 != 0 } else { self.other }
+    }
+    /// Whether a code unit, or the end if None, may come.
+    #[inline(always)]
+    pub fn allows(&self, c: Option<u32>) -> bool {
+        c.map_or(self.end, |c| self.contains(c))
     }
     /// The Latin-1 members, if there are at most three.
     pub fn few_bytes(&self) -> Option<Vec<u8>> {

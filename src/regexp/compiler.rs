@@ -9,8 +9,8 @@ use rustc_hash::FxHashMap;
 /// More instructions than this are refused.
 const MAX_CODE: usize = 1 << 22;
 
-/// Compiles a pattern.
-pub fn compile(pattern: Pattern, code_points: bool) -> Result<Program, &'static str> {
+/// Compiles a pattern; if `plain`, without what analysis knows.
+pub fn compile(pattern: Pattern, code_points: bool, plain: bool) -> Result<Program, &'static str> {
     let Pattern { root, sets, groups, names } = pattern;
     let mut compiler = Compiler {
         program: Program {
@@ -20,43 +20,75 @@ pub fn compile(pattern: Pattern, code_points: bool) -> Result<Program, &'static 
             runs: Vec::new(),
             counted: Vec::new(),
             switches: Vec::new(),
+            dispatches: Vec::new(),
             split_sets: Vec::new(),
             first_sets: Vec::new(),
             references: Vec::new(),
             registers: 0,
             search: Search::Everywhere,
+            required: None,
+            skip: None,
+            memo: None,
             code_points,
             group_count: groups + 1,
-            names,
+            names: names.into(),
         },
         first_of_sets: sets.iter().map(FirstSet::of_set).collect(),
         sets,
         first_numbers: FxHashMap::default(),
         split_numbers: FxHashMap::default(),
         behind: false,
+        plain,
         too_large: false,
     };
-    compiler.emit(Op::Save(0));
     compiler.node(&root, None);
-    compiler.emit(Op::Save(1));
     compiler.emit(Op::Match);
     if compiler.too_large {
         return Err("Regular expression too large");
     }
-    compiler.program.search = compiler.search(&root);
+    if !compiler.program.references.is_empty() {
+        // What a reference matches depends on where the run began.
+        compiler.program.skip = None;
+    }
+    if !plain {
+        compiler.program.memo = memo(&compiler.program.code);
+        compiler.program.search = compiler.search(&root);
+        compiler.program.required = compiler.required_text(&root);
+    }
     Ok(compiler.program)
 }
 
-/// What must follow: a character of the set. None: anything, or the end.
-type Follow = Option<FirstSet>;
+/// See `Program::memo`.
+fn memo(code: &[Op]) -> Option<Vec<u32>> {
+    /// Each doubles the memory.
+    const MARKS: usize = 3;
+    let mut marks = Vec::new();
+    for op in code {
+        match op {
+            Op::Mark(register) => marks.push(*register),
+            Op::Look(_)
+            | Op::NegativeLook { .. }
+            | Op::Reference { .. }
+            | Op::ReferenceBack { .. }
+            | Op::Zero(_)
+            | Op::Repeat(_) => return None,
+            _ => {}
+        }
+    }
+    (marks.len() <= MARKS).then_some(marks)
+}
 
-struct Compiler {
-    program: Program,
-    sets: Vec<CharSet>,
-    first_of_sets: Vec<FirstSet>,
+/// What must follow. None: unknown.
+pub(super) type Follow = Option<FirstSet>;
+
+pub(super) struct Compiler {
+    pub program: Program,
+    pub sets: Vec<CharSet>,
+    pub first_of_sets: Vec<FirstSet>,
     first_numbers: FxHashMap<FirstSet, u32>,
     split_numbers: FxHashMap<(FirstSet, FirstSet), u32>,
-    behind: bool,
+    pub behind: bool,
+    pub plain: bool,
     too_large: bool,
 }
 
@@ -82,90 +114,8 @@ impl Compiler {
         }
     }
 
-    // ---- what is known about nodes
-
-    fn is_any(&self, set: u32) -> bool {
-        self.sets[set as usize].ranges() == [(0, super::char_class::LAST)]
-    }
-
-    /// What a node may begin with, and whether it may match nothing. None: unknown.
-    fn first(&self, node: &Node) -> (Option<FirstSet>, bool) {
-        match node {
-            Node::Empty | Node::Start { .. } | Node::End { .. } | Node::Boundary { .. } | Node::Look { .. } => {
-                (Some(FirstSet::EMPTY), true)
-            }
-            Node::Char(c) => (Some(FirstSet::of_char(*c)), false),
-            Node::Set(set) => (Some(self.first_of_sets[*set as usize]), false),
-            Node::Sequence(list) => {
-                let mut sum = FirstSet::EMPTY;
-                for item in list {
-                    let (first, nullable) = self.first(item);
-                    let Some(first) = first else { return (None, true) };
-                    sum = sum.union(first);
-                    if !nullable {
-                        return (Some(sum), false);
-                    }
-                }
-                (Some(sum), true)
-            }
-            Node::Alternatives(list) => {
-                let (mut sum, mut nullable) = (Some(FirstSet::EMPTY), false);
-                for item in list {
-                    let (first, empty) = self.first(item);
-                    sum = sum.zip(first).map(|(a, b)| a.union(b));
-                    nullable |= empty;
-                }
-                (sum, nullable)
-            }
-            Node::Group(_, body) => self.first(body),
-            Node::Reference { .. } | Node::NamedReference { .. } => (None, true),
-            Node::Repeat { body, min, max, .. } => {
-                if *max == 0 {
-                    return (Some(FirstSet::EMPTY), true);
-                }
-                let (first, nullable) = self.first(body);
-                (first, nullable || *min == 0)
-            }
-            Node::Strings { edges, may_end } => {
-                let first = edges.iter().fold(FirstSet::EMPTY, |sum, e| sum.union(FirstSet::of_char(e.0)));
-                (Some(first), *may_end)
-            }
-        }
-    }
-    fn before(&self, node: &Node, follow: Follow) -> Follow {
-        if self.behind {
-            return None;
-        }
-        match self.first(node) {
-            (Some(first), false) => Some(first),
-            (Some(first), true) => follow.map(|follow| first.union(follow)),
-            (None, _) => None,
-        }
-    }
-    /// Whether a node always matches the empty string, or not at all.
-    fn is_zero_width(node: &Node) -> bool {
-        match node {
-            Node::Empty | Node::Start { .. } | Node::End { .. } | Node::Boundary { .. } | Node::Look { .. } => true,
-            Node::Sequence(list) | Node::Alternatives(list) => list.iter().all(Self::is_zero_width),
-            Node::Group(_, body) => Self::is_zero_width(body),
-            Node::Repeat { body, max, .. } => *max == 0 || Self::is_zero_width(body),
-            _ => false,
-        }
-    }
-    fn may_be_empty(node: &Node) -> bool {
-        match node {
-            Node::Char(_) | Node::Set(_) => false,
-            Node::Sequence(list) => list.iter().all(Self::may_be_empty),
-            Node::Alternatives(list) => list.iter().any(Self::may_be_empty),
-            Node::Group(_, body) => Self::may_be_empty(body),
-            Node::Repeat { body, min, .. } => *min == 0 || Self::may_be_empty(body),
-            Node::Strings { edges, may_end } => *may_end || edges.is_empty(),
-            _ => true,
-        }
-    }
-
     fn first_number(&mut self, set: Follow) -> u32 {
-        let Some(set) = set.filter(|set| !set.is_full()) else { return ANYTHING };
+        let Some(set) = set.filter(|set| *set != FirstSet::FULL) else { return ANYTHING };
         let next = self.program.first_sets.len() as u32;
         let number = *self.first_numbers.entry(set).or_insert(next);
         if number == next {
@@ -173,24 +123,18 @@ impl Compiler {
         }
         number
     }
-    /// Sets of a `Split`'s two ways; those unknown hold everything, the end of the input included, which `Split` skips.
+    /// Sets of a `Split`'s two ways.
     fn split_number(&mut self, first: Follow, second: Follow) -> u32 {
-        if first.is_none() && second.is_none() {
+        let pair = (first.unwrap_or(FirstSet::FULL), second.unwrap_or(FirstSet::FULL));
+        if pair == (FirstSet::FULL, FirstSet::FULL) {
             return ANYTHING;
         }
-        let full = FirstSet::of_set(&CharSet::all());
-        // The end of the input begins nothing that has a first set; one that is unknown must not be skipped there.
-        if first.is_none() {
-            return ANYTHING;
-        }
-        let pair = (first.unwrap_or(full), second.unwrap_or(full));
         let next = self.program.split_sets.len() as u32;
         let number = *self.split_numbers.entry(pair).or_insert(next);
         if number == next {
             self.program.split_sets.push(pair);
         }
-        // The lowest bit: whether the second is known.
-        number << 1 | second.is_some() as u32
+        number
     }
 
     // ---- code
@@ -287,7 +231,7 @@ impl Compiler {
     }
 
     /// Whether a character can be compared as a code unit or two.
-    fn is_plain(&self, c: u32) -> bool {
+    pub fn is_plain(&self, c: u32) -> bool {
         !self.program.code_points || !(0xD800..0xE000).contains(&c)
     }
 
@@ -325,6 +269,9 @@ impl Compiler {
     fn alternatives(&mut self, list: &[Node], follow: Follow) {
         // What each, and all after it, may begin with.
         let begins: Vec<Follow> = list.iter().map(|node| self.before(node, follow)).collect();
+        if list.len() > 2 && self.dispatch(list, &begins, follow) {
+            return;
+        }
         let mut rest = begins.clone();
         for i in (0..list.len() - 1).rev() {
             rest[i] = rest[i].zip(rest[i + 1]).map(|(a, b)| a.union(b));
@@ -344,6 +291,56 @@ impl Compiler {
         }
         let exit = self.here();
         jumps.into_iter().for_each(|jump| self.set_op(jump, Op::Jump(exit)));
+    }
+
+    /// Alternatives by a table; false if there is none that is small.
+    fn dispatch(&mut self, list: &[Node], begins: &[Follow], follow: Follow) -> bool {
+        let Some(begins) = begins.iter().copied().collect::<Option<Vec<FirstSet>>>() else { return false };
+        // The last two are for other characters, and the end.
+        let fitting: Vec<Vec<u32>> = (0..258)
+            .map(|c| {
+                let c = if c == 257 { None } else { Some(c) };
+                (0..list.len() as u32).filter(|i| begins[*i as usize].allows(c)).collect()
+            })
+            .collect();
+        let mut chains: FxHashMap<&[u32], u32> = fitting.iter().map(|chain| (&chain[..], 0)).collect();
+        let total: usize = chains.keys().map(|chain| chain.len()).sum();
+        // Without choices saved there is nothing won.
+        if total > list.len() * 4 + 16 || fitting.iter().all(|chain| chain.len() + 1 >= list.len()) {
+            return false;
+        }
+        let dispatch = self.emit(Op::Fail);
+        let (mut starts, mut jumps) = (Vec::new(), Vec::new());
+        for node in list {
+            starts.push(self.here());
+            self.node(node, follow);
+            jumps.push(self.emit(Op::Jump(0)));
+        }
+        let mut sorted: Vec<&[u32]> = chains.keys().copied().collect();
+        sorted.sort_unstable();
+        for chain in sorted {
+            let start = match *chain {
+                [] => self.emit(Op::Fail),
+                [only] => starts[only as usize],
+                [ref firsts @ .., last] => {
+                    let start = self.here();
+                    for &i in firsts {
+                        let second = self.here() + 1;
+                        self.emit(Op::Split { first: starts[i as usize], second, sets: ANYTHING });
+                    }
+                    self.emit(Op::Jump(starts[last as usize]));
+                    start
+                }
+            };
+            chains.insert(chain, start);
+        }
+        let exit = self.here();
+        jumps.into_iter().for_each(|jump| self.set_op(jump, Op::Jump(exit)));
+        let at = |c: usize| chains[&fitting[c][..]];
+        let table = Dispatch { latin1: Box::new(std::array::from_fn(at)), other: at(256), end: at(257) };
+        self.program.dispatches.push(table);
+        self.set_op(dispatch, Op::Dispatch(self.program.dispatches.len() as u32 - 1));
+        true
     }
 
     fn atom(&self, node: &Node) -> Option<Atom> {
@@ -366,7 +363,18 @@ impl Compiler {
             let (first, _) = self.first(body);
             let possessive = greedy && follow.zip(first).is_some_and(|(follow, first)| follow.is_disjoint(&first));
             let next = self.first_number(follow);
-            self.program.runs.push(Run { atom, min, max, next, possessive });
+            if possessive && max == UNBOUNDED && self.program.code.iter().all(|op| matches!(op, Op::Save(_))) {
+                self.program.skip = Some(atom);
+            }
+            let until = match atom {
+                Atom::Class(class) => {
+                    let members = self.program.classes[class as usize].latin1();
+                    let others: Vec<u8> = (0..=255).filter(|b| !members[*b as usize]).collect();
+                    Few::new(&others)
+                }
+                _ => None,
+            };
+            self.program.runs.push(Run { atom, min, max, next, possessive, until });
             let number = self.program.runs.len() as u32 - 1;
             self.emit(if greedy { Op::Greedy(number) } else { Op::Lazy(number) });
             return;
@@ -404,7 +412,7 @@ impl Compiler {
                     self.emit(Op::Progress(mark));
                 }
                 if max == UNBOUNDED {
-                    self.emit(Op::Jump(split));
+                    self.emit(Op::Again(split));
                 }
                 let exit = self.here();
                 let op = ways(self, split + 1, exit);
@@ -414,6 +422,7 @@ impl Compiler {
                 let top = self.here();
                 self.forget(captures, groups);
                 self.node(body, inner);
+                self.emit(Op::Tick);
                 let split = self.emit(Op::Fail);
                 let op = ways(self, top, split + 1);
                 self.set_op(split, op);
@@ -442,59 +451,10 @@ impl Compiler {
             self.emit(Op::Forget { from: groups.0 * 2, to: groups.1 * 2 });
         }
     }
-
-    // ---- search
-
-    fn is_anchored(node: &Node) -> bool {
-        match node {
-            Node::Start { multiline } => !multiline,
-            Node::Sequence(list) => list.first().is_some_and(Self::is_anchored),
-            Node::Alternatives(list) => list.iter().all(Self::is_anchored),
-            Node::Group(_, body) => Self::is_anchored(body),
-            Node::Repeat { body, min, .. } => *min > 0 && Self::is_anchored(body),
-            _ => false,
-        }
-    }
-    /// Characters that every match begins with; whether the node is nothing but them.
-    fn beginning(&self, node: &Node, text: &mut Vec<u32>) -> bool {
-        match node {
-            Node::Char(c) if self.is_plain(*c) => {
-                text.push(*c);
-                true
-            }
-            Node::Sequence(list) => list.iter().all(|item| self.beginning(item, text)),
-            Node::Group(_, body) => self.beginning(body, text),
-            Node::Repeat { body, min, .. } if *min > 0 => {
-                self.beginning(body, text);
-                false
-            }
-            Node::Boundary { .. } | Node::Look { .. } => true,
-            _ => false,
-        }
-    }
-    fn search(&self, root: &Node) -> Search {
-        if Self::is_anchored(root) {
-            return Search::AtStart;
-        }
-        let mut text = Vec::new();
-        self.beginning(root, &mut text);
-        if text.len() > 1 {
-            let (latin1, units) = encode(&text);
-            let latin1 = latin1.map(|bytes| memchr::memmem::Finder::new(&bytes).into_owned());
-            return Search::Text { latin1, units };
-        }
-        match self.first(root) {
-            (Some(set), false) if !set.is_full() => match set.few_bytes() {
-                Some(bytes) => Search::Bytes { bytes, set },
-                None => Search::Set(set),
-            },
-            _ => Search::Everywhere,
-        }
-    }
 }
 
 /// Latin-1, if it fits, and UTF-16.
-fn encode(text: &[u32]) -> (Option<Vec<u8>>, Vec<u16>) {
+pub(super) fn encode(text: &[u32]) -> (Option<Vec<u8>>, Vec<u16>) {
     let latin1 = text.iter().map(|c| u8::try_from(*c).ok()).collect();
     let mut units = Vec::with_capacity(text.len());
     for &c in text {

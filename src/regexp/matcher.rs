@@ -4,9 +4,11 @@
 //! pauses, and `resume` goes on where it was.
 
 use super::case_folding::Orbits;
+use super::failed::Failed;
 use super::node::Case;
 use super::program::*;
-use super::search::{candidate, find_units};
+use super::search::candidate;
+use super::units::*;
 
 /// Text to match, or a pattern.
 #[derive(Clone, Copy)]
@@ -46,6 +48,9 @@ const MAX_FRAMES: usize = 4 << 20;
 /// Memory that is kept from one match to the next.
 const KEPT_FRAMES: usize = 16 << 10;
 
+/// Text that is shorter is not searched for what a match must contain.
+const MUCH: usize = 32;
+
 #[derive(Clone, Copy)]
 struct Frame {
     kind: FrameKind,
@@ -82,23 +87,40 @@ pub struct Matcher {
     stack: Vec<Frame>,
     /// Begin and end of each group; `UNSET` if it took no part.
     pub captures: Vec<u32>,
+    /// Captures of the last match, if there is a later attempt.
+    kept: Vec<u32>,
+    /// Whether `captures` are those of a match.
+    matched: bool,
     registers: Vec<u32>,
+    /// Where the attempt was begun.
+    begin: usize,
     /// Where the next attempt is to be made.
     next: usize,
     sticky: bool,
+    /// No attempt has been made yet.
+    fresh: bool,
     state: State,
     max_frames: usize,
+    /// How often the budget was used up.
+    pauses: u32,
+    failed: Failed,
 }
 impl Default for Matcher {
     fn default() -> Self {
         Matcher {
             stack: Vec::new(),
             captures: Vec::new(),
+            kept: Vec::new(),
+            matched: false,
+            begin: 0,
             registers: Vec::new(),
             next: 0,
             sticky: false,
+            fresh: false,
             state: State::Search,
             max_frames: MAX_FRAMES,
+            pauses: 0,
+            failed: Failed::default(),
         }
     }
 }
@@ -109,20 +131,56 @@ impl Matcher {
     pub fn start(&mut self, program: &Program, from: usize, sticky: bool, max_bytes: usize) {
         self.max_frames = (max_bytes / size_of::<Frame>()).min(MAX_FRAMES);
         self.stack.clear();
-        self.stack.shrink_to(KEPT_FRAMES);
-        self.captures.clear();
-        self.captures.resize(program.group_count as usize * 2, UNSET);
-        self.registers.clear();
-        self.registers.resize(program.registers as usize, 0);
-        (self.next, self.sticky, self.state) = (from, sticky, State::Search);
+        if self.stack.capacity() > KEPT_FRAMES {
+            self.stack.shrink_to(KEPT_FRAMES);
+        }
+        self.pauses = 0;
+        self.failed.forget();
+        if std::mem::take(&mut self.matched) {
+            std::mem::swap(&mut self.captures, &mut self.kept);
+        }
+        let slots = program.group_count as usize * 2;
+        if self.captures.len() != slots {
+            self.captures.clear();
+            self.captures.resize(slots, UNSET);
+        }
+        if self.registers.len() < program.registers as usize {
+            self.registers.resize(program.registers as usize, 0);
+        }
+        (self.next, self.sticky, self.fresh, self.state) = (from, sticky, true, State::Search);
+    }
+    /// Captures of the last match there was.
+    pub fn last(&self) -> &[u32] {
+        if self.matched { &self.captures } else { &self.kept }
+    }
+    /// Captures of the match before the one just made.
+    pub fn previous(&self) -> &[u32] {
+        &self.kept
     }
     /// Matches until the budget is used up; what is left of it is put back.
+    #[inline]
     pub fn resume(&mut self, program: &Program, text: Text<'_>, budget: &mut i64) -> Outcome {
+        if self.pauses > 0 {
+            // No more memory than the stack may have.
+            self.failed.start(program, text.len(), self.max_frames * 2);
+        }
+        self.pauses += 1;
         match text {
             Text::Latin1(s) => self.search::<u8, false>(program, s, budget),
             Text::Utf16(s) if program.code_points => self.search::<u16, true>(program, s, budget),
             Text::Utf16(s) => self.search::<u16, false>(program, s, budget),
         }
+    }
+    /// Makes room for frames; false if there may be no more.
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) -> bool {
+        let (len, max) = (self.stack.len(), self.max_frames);
+        if len >= max {
+            return false;
+        }
+        self.stack.reserve_exact(len.clamp(64, max - len));
+        true
     }
     /// A group's text, if it took part.
     pub fn group(&self, group: usize) -> Option<(usize, usize)> {
@@ -139,6 +197,16 @@ impl Matcher {
                     return Outcome::NoMatch;
                 }
                 let from = self.next;
+                if std::mem::take(&mut self.fresh)
+                    && !self.sticky
+                    && let Some(required) = &program.required
+                    && s.len() - from > MUCH
+                {
+                    *budget -= ((s.len() - from) >> 6) as i64;
+                    if U::find(s, from, required).is_none() {
+                        return Outcome::NoMatch;
+                    }
+                }
                 let at = if self.sticky {
                     // In the middle of a pair: at its beginning.
                     let inside = POINTS
@@ -156,13 +224,27 @@ impl Matcher {
                         None => return Outcome::NoMatch,
                     }
                 };
-                *budget -= 1 + (at.saturating_sub(from) >> 6) as i64;
+                *budget -= 1 + ((at.saturating_sub(from) + self.captures.len()) >> 6) as i64;
                 self.next = at + step::<U, POINTS>(s, at);
-                self.captures.fill(UNSET);
+                // The whole match's are set in the end.
+                if self.captures.len() > 2 {
+                    self.captures[2..].fill(UNSET);
+                }
+                self.begin = at;
                 self.state = State::At(0, at);
             }
             match self.run::<U, POINTS>(program, s, budget) {
-                Outcome::NoMatch if !self.sticky => self.state = State::Search,
+                Outcome::NoMatch if !self.sticky => {
+                    self.state = State::Search;
+                    if let Some(atom) = program.skip {
+                        let mut end = self.begin;
+                        while let Some(n) = one::<U, POINTS>(program, s, end, atom) {
+                            end += n;
+                        }
+                        *budget -= ((end - self.begin) >> 5) as i64;
+                        self.next = self.next.max(end);
+                    }
+                }
                 outcome => return outcome,
             }
         }
@@ -176,6 +258,9 @@ impl Matcher {
         };
         macro_rules! push {
             ($kind:ident, $target:expr, $a:expr, $b:expr) => {
+                if self.stack.len() == self.stack.capacity() && !self.grow() {
+                    return Outcome::TooDeep;
+                }
                 self.stack.push(Frame { kind: FrameKind::$kind, target: $target as u32, a: $a as u32, b: $b as u32 })
             };
         }
@@ -186,14 +271,15 @@ impl Matcher {
                     self.state = State::Backtrack;
                     return Outcome::Paused;
                 }
-                if self.stack.len() > self.max_frames {
-                    return Outcome::TooDeep;
-                }
+                let remembers = self.failed.in_use();
                 loop {
                     let Some(frame) = self.stack.pop() else { return Outcome::NoMatch };
                     match frame.kind {
                         FrameKind::Choice => {
                             (pc, pos) = (frame.target as usize, frame.a as usize);
+                            if remembers && self.failed.again(program, &self.registers, pc, pos) {
+                                continue;
+                            }
                             break;
                         }
                         FrameKind::Capture => self.captures[frame.target as usize] = frame.a,
@@ -219,6 +305,11 @@ impl Matcher {
                             if end > least {
                                 push!(Greedy, frame.target, least, end);
                             }
+                            if remembers && self.failed.again(program, &self.registers, frame.target as usize + 1, end)
+                            {
+                                *budget -= 1;
+                                continue;
+                            }
                             (pc, pos) = (frame.target as usize + 1, end);
                             break;
                         }
@@ -234,8 +325,7 @@ impl Matcher {
                                 at += n;
                                 count += 1;
                                 if run.next == ANYTHING
-                                    || s.get(at)
-                                        .is_some_and(|u| program.first_sets[run.next as usize].contains(u.get()))
+                                    || program.first_sets[run.next as usize].allows(s.get(at).map(|u| u.get()))
                                 {
                                     break true;
                                 }
@@ -245,6 +335,10 @@ impl Matcher {
                                 continue;
                             }
                             push!(Lazy, frame.target, at, count);
+                            if remembers && self.failed.again(program, &self.registers, frame.target as usize + 1, at) {
+                                *budget -= 1;
+                                continue;
+                            }
                             (pc, pos) = (frame.target as usize + 1, at);
                             break;
                         }
@@ -297,6 +391,7 @@ impl Matcher {
                     pc += 1;
                 }
                 Op::Forget { from, to } => {
+                    *budget -= ((to - from) >> 5) as i64;
                     for slot in from..to {
                         let old = std::mem::replace(&mut self.captures[slot as usize], UNSET);
                         if old != UNSET && !self.stack.is_empty() {
@@ -306,16 +401,32 @@ impl Matcher {
                     pc += 1;
                 }
                 Op::Jump(target) => pc = target as usize,
+                Op::Again(target) => {
+                    pc = target as usize;
+                    *budget -= 1;
+                    if *budget < 0 {
+                        self.state = State::At(target, pos);
+                        return Outcome::Paused;
+                    }
+                }
+                Op::Tick => {
+                    pc += 1;
+                    *budget -= 1;
+                    if *budget < 0 {
+                        self.state = State::At(pc as u32, pos);
+                        return Outcome::Paused;
+                    }
+                }
                 Op::Split { first, second, sets } => {
                     if sets == ANYTHING {
                         push!(Choice, second, pos, 0);
                         pc = first as usize;
                         continue;
                     }
-                    let (a, b) = &program.split_sets[(sets >> 1) as usize];
+                    let (a, b) = &program.split_sets[sets as usize];
                     let c = s.get(pos).map(|u| u.get());
-                    let second_may = sets & 1 == 0 || c.is_some_and(|c| b.contains(c));
-                    if c.is_some_and(|c| a.contains(c)) {
+                    let second_may = b.allows(c);
+                    if a.allows(c) {
                         if second_may {
                             push!(Choice, second, pos, 0);
                         }
@@ -326,6 +437,15 @@ impl Matcher {
                         backtrack = true;
                     }
                 }
+                Op::Dispatch(number) => {
+                    let dispatch = &program.dispatches[number as usize];
+                    let target = match s.get(pos).map(|u| u.get()) {
+                        Some(c) if c < 256 => dispatch.latin1[c as usize],
+                        Some(_) => dispatch.other,
+                        None => dispatch.end,
+                    };
+                    pc = target as usize;
+                }
                 Op::Greedy(number) => {
                     let run = &program.runs[number as usize];
                     let Some((least, mut end)) = longest::<U, POINTS>(program, s, pos, run) else {
@@ -335,7 +455,7 @@ impl Matcher {
                     *budget -= ((end - pos) >> 5) as i64;
                     if run.next != ANYTHING {
                         let next = &program.first_sets[run.next as usize];
-                        let fits = |end: usize| s.get(end).is_some_and(|u| next.contains(u.get()));
+                        let fits = |end: usize| next.allows(s.get(end).map(|u| u.get()));
                         while !fits(end) && end > least && !run.possessive {
                             end -= step_back::<U, POINTS>(s, end, least);
                         }
@@ -388,20 +508,14 @@ impl Matcher {
                     pc += 1;
                 }
                 Op::Reference { number, case } => {
-                    match self.reference::<U, POINTS>(program, s, number, case, pos, false) {
-                        Some(n) => {
-                            *budget -= (n >> 5) as i64;
-                            (pc, pos) = (pc + 1, pos + n);
-                        }
+                    match self.reference::<U, POINTS>(program, s, (number, case), pos, false, budget) {
+                        Some(n) => (pc, pos) = (pc + 1, pos + n),
                         None => backtrack = true,
                     }
                 }
                 Op::ReferenceBack { number, case } => {
-                    match self.reference::<U, POINTS>(program, s, number, case, pos, true) {
-                        Some(n) => {
-                            *budget -= (n >> 5) as i64;
-                            (pc, pos) = (pc + 1, pos - n);
-                        }
+                    match self.reference::<U, POINTS>(program, s, (number, case), pos, true, budget) {
+                        Some(n) => (pc, pos) = (pc + 1, pos - n),
                         None => backtrack = true,
                     }
                 }
@@ -491,9 +605,6 @@ impl Matcher {
                         self.state = State::At(pc as u32, pos);
                         return Outcome::Paused;
                     }
-                    if self.stack.len() > self.max_frames {
-                        return Outcome::TooDeep;
-                    }
                     self.registers[counted.counter as usize] = count.saturating_add(1);
                     if !self.stack.is_empty() {
                         push!(Register, counted.counter, count, 0);
@@ -520,7 +631,12 @@ impl Matcher {
                     }
                 }
                 Op::Fail => backtrack = true,
-                Op::Match => return Outcome::Match,
+                Op::Match => {
+                    self.captures[0] = self.begin as u32;
+                    self.captures[1] = pos as u32;
+                    self.matched = true;
+                    return Outcome::Match;
+                }
             }
         }
     }
@@ -531,15 +647,16 @@ impl Matcher {
         &self,
         program: &Program,
         s: &[U],
-        number: u32,
-        case: Case,
+        (number, case): (u32, Case),
         pos: usize,
         back: bool,
+        budget: &mut i64,
     ) -> Option<usize> {
         let groups = &program.references[number as usize];
         let Some((from, to)) = groups.iter().find_map(|group| self.group(*group as usize)) else { return Some(0) };
         let text = &s[from..to];
         let len = text.len();
+        *budget -= (len >> 5) as i64;
         let other = if back { &s[pos.checked_sub(len)?..pos] } else { s.get(pos..pos.checked_add(len)?)? };
         if text == other {
             return Some(len);
@@ -560,132 +677,4 @@ impl Matcher {
         }
         Some(len)
     }
-}
-
-/// A code unit.
-pub(super) trait Unit: Copy + PartialEq {
-    fn get(self) -> u32;
-    fn as_bytes(s: &[Self]) -> Option<&[u8]>;
-    fn starts_with(s: &[Self], latin1: Option<&[u8]>, units: &[u16]) -> bool;
-    fn find(s: &[Self], from: usize, latin1: Option<&memchr::memmem::Finder<'static>>, units: &[u16]) -> Option<usize>;
-}
-impl Unit for u8 {
-    #[inline(always)]
-    fn get(self) -> u32 {
-        self as u32
-    }
-    #[inline(always)]
-    fn as_bytes(s: &[u8]) -> Option<&[u8]> {
-        Some(s)
-    }
-    #[inline(always)]
-    fn starts_with(s: &[u8], latin1: Option<&[u8]>, _: &[u16]) -> bool {
-        latin1.is_some_and(|text| s.starts_with(text))
-    }
-    #[inline]
-    fn find(s: &[u8], from: usize, latin1: Option<&memchr::memmem::Finder<'static>>, _: &[u16]) -> Option<usize> {
-        latin1?.find(s.get(from..)?).map(|i| i + from)
-    }
-}
-impl Unit for u16 {
-    #[inline(always)]
-    fn get(self) -> u32 {
-        self as u32
-    }
-    #[inline(always)]
-    fn as_bytes(_: &[u16]) -> Option<&[u8]> {
-        None
-    }
-    #[inline(always)]
-    fn starts_with(s: &[u16], _: Option<&[u8]>, units: &[u16]) -> bool {
-        s.starts_with(units)
-    }
-    #[inline]
-    fn find(s: &[u16], from: usize, _: Option<&memchr::memmem::Finder<'static>>, units: &[u16]) -> Option<usize> {
-        find_units(s, from, units)
-    }
-}
-
-#[inline(always)]
-pub(super) fn is_high(c: u32) -> bool {
-    c & 0xFC00 == 0xD800
-}
-#[inline(always)]
-pub(super) fn is_low(c: u32) -> bool {
-    c & 0xFC00 == 0xDC00
-}
-#[inline(always)]
-fn is_line_terminator(c: u32) -> bool {
-    matches!(c, 0x0A | 0x0D | 0x2028 | 0x2029)
-}
-
-/// The character at `pos` and its units.
-#[inline(always)]
-fn next<U: Unit, const POINTS: bool>(s: &[U], pos: usize) -> Option<(u32, usize)> {
-    let c = s.get(pos)?.get();
-    if POINTS
-        && is_high(c)
-        && let Some(low) = s.get(pos + 1).map(|u| u.get()).filter(|low| is_low(*low))
-    {
-        return Some((0x10000 + ((c - 0xD800) << 10) + (low - 0xDC00), 2));
-    }
-    Some((c, 1))
-}
-/// The character before `pos` and its units.
-#[inline(always)]
-fn previous<U: Unit, const POINTS: bool>(s: &[U], pos: usize) -> Option<(u32, usize)> {
-    let c = s.get(pos.checked_sub(1)?)?.get();
-    if POINTS && is_low(c) && pos > 1 && is_high(s[pos - 2].get()) {
-        return Some((0x10000 + ((s[pos - 2].get() - 0xD800) << 10) + (c - 0xDC00), 2));
-    }
-    Some((c, 1))
-}
-/// Units of the character at `pos`, at least one.
-#[inline(always)]
-fn step<U: Unit, const POINTS: bool>(s: &[U], pos: usize) -> usize {
-    if POINTS { next::<U, POINTS>(s, pos).map_or(1, |(_, n)| n) } else { 1 }
-}
-/// Units of the character before `pos`, which is not before `least`.
-#[inline(always)]
-fn step_back<U: Unit, const POINTS: bool>(s: &[U], pos: usize, least: usize) -> usize {
-    let pair = POINTS && pos >= least + 2 && is_low(s[pos - 1].get()) && is_high(s[pos - 2].get());
-    1 + pair as usize
-}
-/// Units of the character at `pos` if it is of this kind.
-#[inline(always)]
-fn one<U: Unit, const POINTS: bool>(program: &Program, s: &[U], pos: usize, atom: Atom) -> Option<usize> {
-    let (c, n) = next::<U, POINTS>(s, pos)?;
-    let fits = match atom {
-        Atom::Char(d) => c == d,
-        Atom::Class(class) => program.classes[class as usize].contains(c),
-        Atom::Any => true,
-    };
-    fits.then_some(n)
-}
-/// The longest run at `pos`: the least position it may end at, and the furthest.
-#[inline]
-fn longest<U: Unit, const POINTS: bool>(program: &Program, s: &[U], pos: usize, run: &Run) -> Option<(usize, usize)> {
-    if POINTS {
-        let (mut at, mut count, mut least) = (pos, 0, pos);
-        while count < run.max {
-            let Some(n) = one::<U, POINTS>(program, s, at, run.atom) else { break };
-            at += n;
-            count += 1;
-            if count == run.min {
-                least = at;
-            }
-        }
-        return (count >= run.min).then_some((least, at));
-    }
-    let rest = &s[pos..];
-    let rest = &rest[..rest.len().min(run.max as usize)];
-    let count = match run.atom {
-        Atom::Any => rest.len(),
-        Atom::Char(c) => rest.iter().take_while(|u| u.get() == c).count(),
-        Atom::Class(class) => {
-            let class = &program.classes[class as usize];
-            rest.iter().take_while(|u| class.contains(u.get())).count()
-        }
-    };
-    (count >= run.min as usize).then_some((pos + run.min as usize, pos + count))
 }

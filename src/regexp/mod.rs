@@ -3,10 +3,12 @@
 //! Knows nothing of the engine around: text comes as slices, errors go as text, and a match that takes long pauses every so
 //! often so that its caller may charge for it, or give up.
 
+mod analysis;
 pub mod case_folding;
 pub mod char_class;
 mod compiler;
 mod emoji;
+mod failed;
 pub mod matcher;
 mod node;
 mod parser;
@@ -14,7 +16,10 @@ mod parser_class;
 mod parser_escape;
 pub mod program;
 mod search;
+#[cfg(test)]
+mod tests;
 pub mod unicode;
+mod units;
 
 pub use matcher::{Matcher, Outcome, Text};
 pub use program::Program;
@@ -65,6 +70,14 @@ impl Flags {
 
 /// Compiles a pattern.
 pub fn compile(pattern: Text<'_>, flags: Flags) -> Result<Program, &'static str> {
+    compile_with(pattern, flags, false)
+}
+/// Compiles a pattern as it stands, without first characters, searches and tables: what tests hold the others to.
+#[cfg(test)]
+fn compile_plainly(pattern: Text<'_>, flags: Flags) -> Result<Program, &'static str> {
+    compile_with(pattern, flags, true)
+}
+fn compile_with(pattern: Text<'_>, flags: Flags, plain: bool) -> Result<Program, &'static str> {
     let mut input = Vec::with_capacity(pattern.len());
     match pattern {
         Text::Latin1(bytes) => input.extend(bytes.iter().map(|b| *b as u32)),
@@ -74,5 +87,5 @@ pub fn compile(pattern: Text<'_>, flags: Flags) -> Result<Program, &'static str>
         ),
         Text::Utf16(units) => input.extend(units.iter().map(|u| *u as u32)),
     }
-    compiler::compile(parser::parse(&input, flags)?, flags.is_unicode())
+    compiler::compile(parser::parse(&input, flags)?, flags.is_unicode(), plain)
 }

@@ -30,7 +30,11 @@ pub enum Op {
         to: u32,
     },
     Jump(u32),
-    /// Goes on at `first`, and later at `second`; either is skipped if the next character is not in its first set.
+    /// A jump back, which is charged for.
+    Again(u32),
+    /// A place that loops come by.
+    Tick,
+    /// Goes on at `first`, and later at `second`; either is skipped if what comes next is not in its first set.
     Split {
         first: u32,
         second: u32,
@@ -73,6 +77,8 @@ pub enum Op {
     Progress(u32),
     /// Register := 0.
     Zero(u32),
+    /// Goes on where a table says, by number in `dispatches`.
+    Dispatch(u32),
     /// Decides whether to repeat; by number in `counted`.
     Repeat(u32),
     /// Counts one repetition and goes back to `Repeat`, by number in `counted`; this op's own place is told by it.
@@ -102,6 +108,36 @@ pub struct Run {
     pub next: u32,
     /// What follows never begins with one of these: giving back is in vain.
     pub possessive: bool,
+    /// The Latin-1 characters that end the run, if they are few.
+    pub until: Option<Few>,
+}
+
+/// One to three bytes, to look for.
+#[derive(Clone, Copy, Debug)]
+pub enum Few {
+    One(u8),
+    Two(u8, u8),
+    Three(u8, u8, u8),
+}
+impl Few {
+    /// From a list, if it has the right length.
+    pub fn new(bytes: &[u8]) -> Option<Few> {
+        match *bytes {
+            [a] => Some(Few::One(a)),
+            [a, b] => Some(Few::Two(a, b)),
+            [a, b, c] => Some(Few::Three(a, b, c)),
+            _ => None,
+        }
+    }
+    /// Where the first of them is.
+    #[inline]
+    pub fn find(self, s: &[u8]) -> Option<usize> {
+        match self {
+            Few::One(a) => memchr::memchr(a, s),
+            Few::Two(a, b) => memchr::memchr2(a, b, s),
+            Few::Three(a, b, c) => memchr::memchr3(a, b, c, s),
+        }
+    }
 }
 
 /// A loop with a counter.
@@ -125,6 +161,32 @@ pub struct Switch {
     pub otherwise: Option<u32>,
 }
 
+/// A choice between alternatives by what comes next: where to go on for each.
+pub struct Dispatch {
+    pub latin1: Box<[u32; 256]>,
+    pub other: u32,
+    pub end: u32,
+}
+
+/// Text to look for.
+pub struct Needle {
+    /// If it fits.
+    pub latin1: Option<memchr::memmem::Finder<'static>>,
+    pub units: Vec<u16>,
+}
+
+/// The first few characters of matches.
+pub struct Window {
+    /// By character: bit k tells whether it may come k places after the beginning.
+    pub masks: Box<[u8; 256]>,
+    /// The same of characters beyond Latin-1.
+    pub other: u8,
+    /// How many places are known, at least 1.
+    pub depth: usize,
+    /// A place where one of few rare bytes comes.
+    pub rare: Option<(usize, Few)>,
+}
+
 /// How matches are looked for.
 // One per program: its size matters less than a pointer to follow.
 #[allow(clippy::large_enum_variant)]
@@ -133,12 +195,12 @@ pub enum Search {
     Everywhere,
     /// Only at the beginning.
     AtStart,
+    /// At the beginnings of lines, before what may come.
+    Lines(FirstSet),
     /// Where this text is.
-    Text { latin1: Option<memchr::memmem::Finder<'static>>, units: Vec<u16> },
-    /// Where one of at most three Latin-1 characters is; others never begin a match if `only`.
-    Bytes { bytes: Vec<u8>, set: FirstSet },
-    /// Where a character of the set is.
-    Set(FirstSet),
+    Text(Needle),
+    /// Where these characters are.
+    Window(Window),
 }
 
 /// A compiled pattern.
@@ -150,17 +212,25 @@ pub struct Program {
     pub(super) runs: Vec<Run>,
     pub(super) counted: Vec<Counted>,
     pub(super) switches: Vec<Switch>,
+    pub(super) dispatches: Vec<Dispatch>,
     /// Pairs for `Split`: what the first and the second way may begin with.
     pub(super) split_sets: Vec<(FirstSet, FirstSet)>,
     pub(super) first_sets: Vec<FirstSet>,
     pub(super) references: Vec<Vec<u32>>,
     pub(super) registers: u32,
     pub(super) search: Search,
+    /// Text that every match contains, if there is some that is worth a look.
+    pub(super) required: Option<Needle>,
+    /// Matches begin with a run of these, which ends where it ends: if an attempt fails, so do those from inside of the run.
+    pub(super) skip: Option<Atom>,
+    /// Registers of `Mark` if where the code goes on, where in the text, and whether each of these marks is just there say
+    /// all about what will come: then what has failed once need not be tried again.
+    pub(super) memo: Option<Vec<u32>>,
     pub(super) code_points: bool,
     /// Capturing groups, the whole match included.
     pub group_count: u32,
     /// Names with their groups.
-    pub names: Vec<(String, Vec<u32>)>,
+    pub names: std::rc::Rc<[(String, Vec<u32>)]>,
 }
 
 impl Program {
@@ -173,6 +243,7 @@ impl Program {
             + self.runs.len() * size_of::<Run>()
             + self.counted.len() * size_of::<Counted>()
             + self.switches.iter().map(|s| s.cases.len() * 8 + 48).sum::<usize>()
+            + self.dispatches.len() * 1100
             + self.split_sets.len() * size_of::<(FirstSet, FirstSet)>()
     }
 }

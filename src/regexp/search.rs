@@ -1,7 +1,7 @@
-//! Where a match may begin: literal text, one of few characters, one of a set.
+//! Where a match may begin: literal text, rare characters, the first few characters by their sets, beginnings of lines.
 
-use super::matcher::{Unit, is_high, is_low};
-use super::program::{Program, Search};
+use super::program::{Few, Program, Search, Window};
+use super::units::{Unit, is_high, is_line_terminator, is_low};
 
 /// The first position from `from` on where a match may begin. None: nowhere.
 #[inline]
@@ -9,34 +9,75 @@ pub(super) fn candidate<U: Unit, const POINTS: bool>(program: &Program, s: &[U],
     match &program.search {
         Search::Everywhere => Some(from),
         Search::AtStart => (from == 0).then_some(0),
-        Search::Text { latin1, units } => U::find(s, from, latin1.as_ref(), units),
-        Search::Bytes { bytes, set } => match U::as_bytes(s) {
-            Some(s) => {
-                let rest = s.get(from..)?;
-                let found = match bytes[..] {
-                    [] => None,
-                    [a] => memchr::memchr(a, rest),
-                    [a, b] => memchr::memchr2(a, b, rest),
-                    [a, b, c, ..] => memchr::memchr3(a, b, c, rest),
-                };
-                found.map(|i| i + from)
+        Search::Lines(first) => {
+            let mut at = line_start(s, from)?;
+            while !first.allows(s.get(at).map(|u| u.get())) {
+                at = line_start(s, at + 1)?;
             }
-            None => scan::<U, POINTS>(s, from, |c| set.contains(c)),
-        },
-        Search::Set(set) => scan::<U, POINTS>(s, from, |c| set.contains(c)),
+            Some(at)
+        }
+        Search::Text(needle) => U::find(s, from, needle),
+        Search::Window(window) => {
+            let mut at = find_window(window, s, from)?;
+            // The second half of a pair begins no character.
+            while POINTS && at > 0 && is_low(s[at].get()) && is_high(s[at - 1].get()) {
+                at = find_window(window, s, at + 1)?;
+            }
+            Some(at)
+        }
     }
 }
 
-#[inline(always)]
-fn scan<U: Unit, const POINTS: bool>(s: &[U], from: usize, set: impl Fn(u32) -> bool) -> Option<usize> {
-    let mut i = from;
-    while i < s.len() {
-        let c = s[i].get();
-        // The second half of a pair begins no character.
-        if set(c) && !(POINTS && is_low(c) && i > 0 && is_high(s[i - 1].get())) {
-            return Some(i);
+/// The beginning of a line at `from` or after.
+fn line_start<U: Unit>(s: &[U], from: usize) -> Option<usize> {
+    if from == 0 || is_line_terminator(s.get(from - 1)?.get()) {
+        return Some(from);
+    }
+    let rest = &s[from..];
+    let found = match U::as_bytes(rest) {
+        Some(bytes) => memchr::memchr2(b'\n', b'\r', bytes),
+        None => rest.iter().position(|u| is_line_terminator(u.get())),
+    };
+    found.map(|i| from + i + 1)
+}
+
+#[inline]
+fn find_window<U: Unit>(window: &Window, s: &[U], from: usize) -> Option<usize> {
+    let depth = window.depth;
+    let last = s.len().checked_sub(depth)?;
+    if from > last {
+        return None;
+    }
+    let mask = |u: U| {
+        let c = u.get();
+        if c < 256 { window.masks[c as usize] } else { window.other }
+    };
+    if let (Some((offset, few)), Some(bytes)) = (window.rare, U::as_bytes(s)) {
+        return find_rare(window, bytes, from, last, offset, few);
+    }
+    if depth == 1 {
+        return s[from..].iter().position(|u| mask(*u) & 1 != 0).map(|i| from + i);
+    }
+    // Bit k of the state: the k + 1 units read last may be a beginning.
+    let (mut state, full) = (0u8, 1u8 << (depth - 1));
+    for (i, u) in s.iter().enumerate().skip(from) {
+        state = (state << 1 | 1) & mask(*u);
+        if state & full != 0 {
+            return Some(i + 1 - depth);
         }
-        i += 1;
+    }
+    None
+}
+
+/// By the place where only few bytes may come.
+fn find_rare(window: &Window, s: &[u8], from: usize, last: usize, offset: usize, few: Few) -> Option<usize> {
+    let mut at = from;
+    while at <= last {
+        at += few.find(&s[at + offset..=last + offset])?;
+        if (0..window.depth).all(|k| window.masks[s[at + k] as usize] >> k & 1 != 0) {
+            return Some(at);
+        }
+        at += 1;
     }
     None
 }

@@ -58,6 +58,33 @@ pub fn shortest_digits(n: f64) -> Digits {
     out
 }
 
+const DIGIT_PAIRS: [u8; 200] = {
+    let mut pairs = [0; 200];
+    let mut i = 0;
+    while i < 100 {
+        pairs[i * 2] = b'0' + (i / 10) as u8;
+        pairs[i * 2 + 1] = b'0' + (i % 10) as u8;
+        i += 1;
+    }
+    pairs
+};
+/// Writes a whole number in decimal to the end of a buffer; where it begins. There is room for a sign before it.
+#[inline]
+pub fn write_digits(n: u64, buffer: &mut [u8; 21]) -> usize {
+    let (mut n, mut at) = (n, buffer.len());
+    while n >= 10 {
+        let pair = (n % 100) as usize * 2;
+        n /= 100;
+        at -= 2;
+        buffer[at..at + 2].copy_from_slice(&DIGIT_PAIRS[pair..pair + 2]);
+    }
+    if n > 0 || at == buffer.len() {
+        at -= 1;
+        buffer[at] = b'0' + n as u8;
+    }
+    at
+}
+
 /// Room for any Number's text in radix 10.
 pub struct NumberText {
     bytes: [u8; 32],
@@ -99,14 +126,8 @@ pub fn decimal_text(n: f64) -> NumberText {
         return out;
     }
     if n < 9007199254740992.0 && n.trunc() == n {
-        let mut buffer = [0u8; 20];
-        let mut at = 20;
-        let mut i = n as u64;
-        while i > 0 {
-            at -= 1;
-            buffer[at] = b'0' + (i % 10) as u8;
-            i /= 10;
-        }
+        let mut buffer = [0u8; 21];
+        let at = write_digits(n as u64, &mut buffer);
         out.push(&buffer[at..]);
         return out;
     }
@@ -204,23 +225,28 @@ fn scaled_small(n: f64, power: i32) -> Option<u128> {
 }
 /// A whole number's digits, at least `least` of them.
 fn whole_digits(n: u128, least: usize) -> Vec<u8> {
-    let mut digits = [b'0'; 40];
-    let mut at = digits.len();
-    let (mut high, mut n) = (n, n as u64);
-    while high > u64::MAX as u128 {
-        at -= 1;
-        digits[at] = b'0' + (high % 10) as u8;
-        high /= 10;
-        n = high as u64;
+    let mut digits = [0; 21];
+    let mut out = Vec::with_capacity(48);
+    if let Ok(n) = u64::try_from(n) {
+        let at = write_digits(n, &mut digits);
+        out.resize(least.saturating_sub(digits.len() - at), b'0');
+        out.extend_from_slice(&digits[at..]);
+        return out;
     }
-    while n > 0 {
-        at -= 1;
-        digits[at] = b'0' + (n % 10) as u8;
-        n /= 10;
+    // In three parts of 18 digits.
+    const PART: u128 = 1_000_000_000_000_000_000;
+    for part in [n / PART / PART, n / PART % PART, n % PART] {
+        let at = write_digits(part as u64, &mut digits);
+        if !out.is_empty() {
+            out.resize(out.len() + 18 - (digits.len() - at), b'0');
+        }
+        if !out.is_empty() || part > 0 {
+            out.extend_from_slice(&digits[at..]);
+        }
     }
-    let mut out = Vec::with_capacity(40);
-    out.resize(least.saturating_sub(digits.len() - at), b'0');
-    out.extend_from_slice(&digits[at..]);
+    if out.len() < least {
+        out.splice(0..0, std::iter::repeat_n(b'0', least - out.len()));
+    }
     out
 }
 fn ascii(digits: Vec<u8>) -> String {
@@ -270,6 +296,38 @@ pub fn significant(n: f64, precision: usize) -> (String, i32) {
     (ascii(text), e)
 }
 
+/// Pushes a whole number's digits, the last first.
+fn push_whole(out: &mut Vec<u8>, n: u64, radix: u32) {
+    let digit = |d: u64| b"0123456789abcdefghijklmnopqrstuvwxyz"[d as usize % 36];
+    let mut n = n;
+    if radix.is_power_of_two() {
+        let width = radix.trailing_zeros();
+        loop {
+            out.push(digit(n & (radix as u64 - 1)));
+            n >>= width;
+            if n == 0 {
+                return;
+            }
+        }
+    }
+    loop {
+        // Narrow divisions are quicker.
+        match u32::try_from(n) {
+            Ok(narrow) => {
+                out.push(digit((narrow % radix) as u64));
+                n = (narrow / radix) as u64;
+            }
+            Err(_) => {
+                out.push(digit(n % radix as u64));
+                n /= radix as u64;
+            }
+        }
+        if n == 0 {
+            return;
+        }
+    }
+}
+
 /// A finite Number in a radix other than 10: as many digits as tell it from its neighbours.
 pub fn radix_text(n: f64, radix: u32) -> String {
     let negative = n < 0.0;
@@ -279,19 +337,31 @@ pub fn radix_text(n: f64, radix: u32) -> String {
     let digit = |d: u32| b"0123456789abcdefghijklmnopqrstuvwxyz"[d as usize % 36];
     if fraction == 0.0 && n < 9007199254740992.0 {
         // OPTIMIZATION: whole numbers that a machine word holds.
-        let (mut digits, mut i) = (Vec::with_capacity(16), n as u64);
-        loop {
-            digits.push(digit((i % radix as u64) as u32));
-            i /= radix as u64;
-            if i == 0 {
-                break;
-            }
-        }
+        let mut digits = Vec::with_capacity(16);
+        push_whole(&mut digits, n as u64, radix);
         if negative {
             digits.push(b'-');
         }
         digits.reverse();
         return ascii(digits);
+    }
+    if let (mantissa, exponent @ -120..0) = decompose(n)
+        && radix.is_power_of_two()
+    {
+        // OPTIMIZATION: the digits are bits of the mantissa, all of which it takes to tell the number from its neighbours.
+        let (width, bits) = (radix.trailing_zeros(), -exponent as u32);
+        let mut out = Vec::with_capacity(80);
+        push_whole(&mut out, mantissa.checked_shr(bits).unwrap_or(0), radix);
+        if negative {
+            out.push(b'-');
+        }
+        out.reverse();
+        out.push(b'.');
+        let count = bits.div_ceil(width);
+        let fraction = (mantissa as u128 & ((1 << bits) - 1)) << (count * width - bits);
+        out.extend((0..count).rev().map(|i| digit((fraction >> (i * width)) as u32 % radix)));
+        out.truncate(out.iter().rposition(|&d| d != b'0').map_or(0, |last| last + 1));
+        return ascii(out);
     }
     let mut after: Vec<u8> = Vec::with_capacity(64);
     // Half the distance to the next number above.

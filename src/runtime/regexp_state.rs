@@ -1,7 +1,7 @@
 //! What regular expressions keep in the agent and its realms: compiled programs, the matcher, what is known to be pristine.
 
-use super::{Agent, JsResult, message};
-use crate::heap::{Heap, JsString, Marker, NativeData, Object, ShapeId, Units, Value};
+use super::{Agent, JsResult, RealmId, message};
+use crate::heap::{Attributes, Heap, JsString, Marker, NativeData, Object, ShapeId, Units, Value};
 use crate::regexp::{Flags, Matcher, Outcome, Program, Text};
 use rustc_hash::FxHashMap;
 
@@ -15,6 +15,8 @@ const CACHED_PATTERN: usize = 4096;
 pub(crate) struct RegExpState {
     /// One for all matches: nothing runs scripts during one.
     pub matcher: Matcher,
+    /// The text of the last match, and the realm it was made in: `RegExp.$1` and so on of that realm tell about it.
+    pub last: Option<(RealmId, JsString)>,
     /// By pattern and flags. Strings are told apart by identity: constants and interned ones come again as the same.
     programs: FxHashMap<(JsString, Flags), Value>,
 }
@@ -24,20 +26,37 @@ impl RegExpState {
             marker.mark((*pattern).into());
             marker.mark(program);
         }
+        if let Some((_, input)) = self.last {
+            marker.mark(input.into());
+        }
     }
+}
+
+/// Where the properties are that methods of RegExp.prototype look up on RegExps without any of their own, and what was in
+/// them at the start; valid for these shapes, until a collection.
+pub(crate) struct KnownRegExp {
+    pub collections: u64,
+    pub prototype: ShapeId,
+    pub constructor: ShapeId,
+    pub exec: Option<(u32, Value)>,
+    /// `flags`, all that it asks, and `constructor`; empty if one is not the original.
+    pub flags: Vec<(u32, Value)>,
+    /// `Symbol.match`, `matchAll`, `replace`, `search` and `split`.
+    pub methods: [Option<(u32, Value)>; 5],
+    /// `RegExp[Symbol.species]`
+    pub species: Option<(u32, Value)>,
 }
 
 /// A realm's.
 #[derive(Default)]
 pub(crate) struct RegExpRealm {
-    /// Shape of a RegExp with nothing but lastIndex, and of the prototype when it was looked at.
+    /// Shape of a RegExp with nothing but lastIndex.
     pub instance: Option<ShapeId>,
-    pub prototype: Option<ShapeId>,
     /// Shape of results of exec: index, input, groups.
     pub result: Option<ShapeId>,
-    /// Slots of the prototype and the original values in them.
-    pub originals: Vec<(u32, Value)>,
-    /// For `RegExp.$1` and so on: the last match's text and groups, and `RegExp.input` if it was set.
+    pub known: Option<Box<KnownRegExp>>,
+    /// For `RegExp.$1` and so on: the last match's text and groups, if another realm has made one since; and `RegExp.input`
+    /// if it was set.
     pub last_input: Option<JsString>,
     pub last_captures: Vec<u32>,
     pub input: Option<JsString>,
@@ -47,9 +66,6 @@ impl RegExpRealm {
         for shape in [self.instance, self.result].into_iter().flatten() {
             marker.mark_shape(shape);
         }
-        for &(_, value) in &self.originals {
-            marker.mark(value);
-        }
         for string in [self.last_input, self.input].into_iter().flatten() {
             marker.mark(string.into());
         }
@@ -57,11 +73,19 @@ impl RegExpRealm {
 }
 
 /// A compiled program as the heap holds it.
-pub(crate) struct CompiledRegExp(pub Program);
+pub(crate) struct CompiledRegExp {
+    pub program: Program,
+    /// Shape of objects with the named groups, when there was one.
+    groups: Option<ShapeId>,
+}
 impl NativeData for CompiledRegExp {
-    fn trace(&self, _marker: &mut Marker<'_>) {}
+    fn trace(&self, marker: &mut Marker<'_>) {
+        if let Some(shape) = self.groups {
+            marker.mark_shape(shape);
+        }
+    }
     fn external_bytes(&self) -> usize {
-        self.0.size()
+        self.program.size()
     }
     fn as_any(&self) -> &dyn std::any::Any {
         self
@@ -91,7 +115,7 @@ pub(crate) fn text(units: Units<'_>) -> Text<'_> {
 /// The program of a RegExp.
 pub(crate) fn program(heap: &Heap, regexp: Object) -> &Program {
     let compiled = heap.native::<CompiledRegExp>(regexp.word(word::PROGRAM));
-    &compiled.expect("a RegExp has its program").0
+    &compiled.expect("a RegExp has its program").program
 }
 /// The flags of a RegExp.
 #[inline]
@@ -120,7 +144,7 @@ impl Agent {
                 }
             };
             self.reserve_memory(program.size())?;
-            known = Some(self.heap.new_native(Box::new(CompiledRegExp(program))));
+            known = Some(self.heap.new_native(Box::new(CompiledRegExp { program, groups: None })));
         }
         let program = known.expect("just made");
         if cached {
@@ -138,12 +162,15 @@ impl Agent {
         /// Steps between two looks at the interrupt flag.
         const BUDGET: i64 = 40_000;
         let frames = self.limits.max_bytes / 8;
-        s.units(&self.heap);
-        self.regexp.matcher.start(program(&self.heap, regexp), from, sticky, frames);
-        loop {
+        let mut started = false;
+        let outcome = loop {
             let mut budget = BUDGET;
             let (matcher, heap) = (&mut self.regexp.matcher, &self.heap);
-            let outcome = matcher.resume(program(heap, regexp), text(s.units(heap)), &mut budget);
+            let program = program(heap, regexp);
+            if !std::mem::replace(&mut started, true) {
+                matcher.start(program, from, sticky, frames);
+            }
+            let outcome = matcher.resume(program, text(s.units(heap)), &mut budget);
             let cost = (BUDGET - budget).max(0) as u64 / 4;
             match outcome {
                 Outcome::Paused => self.poll(cost + 1)?,
@@ -152,8 +179,68 @@ impl Agent {
                     if cost > 0 {
                         self.poll(cost)?;
                     }
-                    return Ok(outcome == Outcome::Match);
+                    break outcome;
                 }
+            }
+        };
+        if outcome == Outcome::NoMatch {
+            return Ok(false);
+        }
+        if let Some((realm, input)) = self.regexp.last.replace((self.realm, s))
+            && realm != self.realm
+        {
+            // The other realm keeps what its properties tell.
+            let state = &mut self.realms[realm.0 as usize].regexp;
+            state.last_input = Some(input);
+            state.last_captures.clear();
+            state.last_captures.extend_from_slice(self.regexp.matcher.previous());
+        }
+        Ok(true)
+    }
+    /// An object with a property for each group name of a program; `value` tells them by the name's number.
+    pub(crate) fn new_groups_object(
+        &mut self,
+        program: Value,
+        value: impl Fn(&mut Agent, &(String, Vec<u32>)) -> Value,
+    ) -> Object {
+        /// More names than that make no shape.
+        const FEW: usize = 64;
+        let compiled = self.heap.native::<CompiledRegExp>(program).expect("a compiled pattern");
+        let names = compiled.program.names.clone();
+        if names.len() > FEW {
+            let groups = self.heap.new_object_with_proto(None);
+            for name in names.iter() {
+                let key = self.heap.key_from_str(&name.0);
+                let value = value(self, name);
+                self.heap.add_property(groups, key, value, Attributes::DEFAULT);
+            }
+            return groups;
+        }
+        let shape = compiled.groups.unwrap_or_else(|| {
+            let mut shape = self.heap.root_shape(None, names.len() as u8);
+            for name in names.iter() {
+                let key = self.heap.key_from_str(&name.0);
+                shape = self.heap.shape_after_add(shape, key, Attributes::DEFAULT).unwrap_or(shape);
+            }
+            if let Some(compiled) = self.heap.native_mut::<CompiledRegExp>(program) {
+                compiled.groups = Some(shape);
+            }
+            shape
+        });
+        let groups = self.heap.new_object(shape);
+        for (slot, name) in names.iter().enumerate() {
+            let value = value(self, name);
+            self.heap.set_slot(groups, slot as u32, value);
+        }
+        groups
+    }
+    /// Text and captures of the last match in this realm.
+    pub(crate) fn last_match(&self) -> Option<(JsString, &[u32])> {
+        match self.regexp.last {
+            Some((realm, input)) if realm == self.realm => Some((input, self.regexp.matcher.last())),
+            _ => {
+                let state = &self.realm().regexp;
+                Some((state.last_input?, &state.last_captures))
             }
         }
     }

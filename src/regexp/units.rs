@@ -1,0 +1,159 @@
+//! Code units and characters of the text, one by one and in runs.
+
+use super::program::{Atom, Needle, Program, Run};
+use super::search::find_units;
+
+/// Longer runs are ended by a search.
+const SHORT: usize = 16;
+
+/// A code unit.
+pub(super) trait Unit: Copy + PartialEq {
+    fn get(self) -> u32;
+    fn as_bytes(s: &[Self]) -> Option<&[u8]>;
+    fn starts_with(s: &[Self], latin1: Option<&[u8]>, units: &[u16]) -> bool;
+    fn find(s: &[Self], from: usize, needle: &Needle) -> Option<usize>;
+}
+impl Unit for u8 {
+    #[inline(always)]
+    fn get(self) -> u32 {
+        self as u32
+    }
+    #[inline(always)]
+    fn as_bytes(s: &[u8]) -> Option<&[u8]> {
+        Some(s)
+    }
+    #[inline(always)]
+    fn starts_with(s: &[u8], latin1: Option<&[u8]>, _: &[u16]) -> bool {
+        let Some(text) = latin1 else { return false };
+        if text.len() > 16 {
+            return s.starts_with(text);
+        }
+        // Shorter than a call.
+        s.len() >= text.len() && s.iter().zip(text).all(|(a, b)| a == b)
+    }
+    #[inline]
+    fn find(s: &[u8], from: usize, needle: &Needle) -> Option<usize> {
+        needle.latin1.as_ref()?.find(s.get(from..)?).map(|i| i + from)
+    }
+}
+impl Unit for u16 {
+    #[inline(always)]
+    fn get(self) -> u32 {
+        self as u32
+    }
+    #[inline(always)]
+    fn as_bytes(_: &[u16]) -> Option<&[u8]> {
+        None
+    }
+    #[inline(always)]
+    fn starts_with(s: &[u16], _: Option<&[u8]>, units: &[u16]) -> bool {
+        s.starts_with(units)
+    }
+    #[inline]
+    fn find(s: &[u16], from: usize, needle: &Needle) -> Option<usize> {
+        find_units(s, from, &needle.units)
+    }
+}
+
+#[inline(always)]
+pub(super) fn is_high(c: u32) -> bool {
+    c & 0xFC00 == 0xD800
+}
+#[inline(always)]
+pub(super) fn is_low(c: u32) -> bool {
+    c & 0xFC00 == 0xDC00
+}
+#[inline(always)]
+pub(super) fn is_line_terminator(c: u32) -> bool {
+    matches!(c, 0x0A | 0x0D | 0x2028 | 0x2029)
+}
+
+/// The character at `pos` and its units.
+#[inline(always)]
+pub(super) fn next<U: Unit, const POINTS: bool>(s: &[U], pos: usize) -> Option<(u32, usize)> {
+    let c = s.get(pos)?.get();
+    if POINTS
+        && is_high(c)
+        && let Some(low) = s.get(pos + 1).map(|u| u.get()).filter(|low| is_low(*low))
+    {
+        return Some((0x10000 + ((c - 0xD800) << 10) + (low - 0xDC00), 2));
+    }
+    Some((c, 1))
+}
+/// The character before `pos` and its units.
+#[inline(always)]
+pub(super) fn previous<U: Unit, const POINTS: bool>(s: &[U], pos: usize) -> Option<(u32, usize)> {
+    let c = s.get(pos.checked_sub(1)?)?.get();
+    if POINTS && is_low(c) && pos > 1 && is_high(s[pos - 2].get()) {
+        return Some((0x10000 + ((s[pos - 2].get() - 0xD800) << 10) + (c - 0xDC00), 2));
+    }
+    Some((c, 1))
+}
+/// Units of the character at `pos`, at least one.
+#[inline(always)]
+pub(super) fn step<U: Unit, const POINTS: bool>(s: &[U], pos: usize) -> usize {
+    if POINTS { next::<U, POINTS>(s, pos).map_or(1, |(_, n)| n) } else { 1 }
+}
+/// Units of the character before `pos`, which is not before `least`.
+#[inline(always)]
+pub(super) fn step_back<U: Unit, const POINTS: bool>(s: &[U], pos: usize, least: usize) -> usize {
+    let pair = POINTS && pos >= least + 2 && is_low(s[pos - 1].get()) && is_high(s[pos - 2].get());
+    1 + pair as usize
+}
+/// Units of the character at `pos` if it is of this kind.
+#[inline(always)]
+pub(super) fn one<U: Unit, const POINTS: bool>(program: &Program, s: &[U], pos: usize, atom: Atom) -> Option<usize> {
+    let (c, n) = next::<U, POINTS>(s, pos)?;
+    let fits = match atom {
+        Atom::Char(d) => c == d,
+        Atom::Class(class) => program.classes[class as usize].contains(c),
+        Atom::Any => true,
+    };
+    fits.then_some(n)
+}
+/// The longest run at `pos`: the least position it may end at, and the furthest.
+#[inline]
+pub(super) fn longest<U: Unit, const POINTS: bool>(
+    program: &Program,
+    s: &[U],
+    pos: usize,
+    run: &Run,
+) -> Option<(usize, usize)> {
+    if POINTS {
+        let (mut at, mut count, mut least) = (pos, 0, pos);
+        while count < run.max {
+            let Some(n) = one::<U, POINTS>(program, s, at, run.atom) else { break };
+            at += n;
+            count += 1;
+            if count == run.min {
+                least = at;
+            }
+        }
+        return (count >= run.min).then_some((least, at));
+    }
+    let rest = &s[pos..];
+    let rest = &rest[..rest.len().min(run.max as usize)];
+    let count = match run.atom {
+        Atom::Any => rest.len(),
+        Atom::Char(c) => rest.iter().take_while(|u| u.get() == c).count(),
+        Atom::Class(class) => {
+            let class = &program.classes[class as usize];
+            match (run.until, U::as_bytes(rest)) {
+                // A search has a beginning that only longer runs are worth.
+                (Some(until), Some(bytes)) => {
+                    let (short, long) = bytes.split_at(bytes.len().min(SHORT));
+                    match short.iter().position(|b| !class.latin1()[*b as usize]) {
+                        Some(n) => n,
+                        None => short.len() + until.find(long).unwrap_or(long.len()),
+                    }
+                }
+                (None, Some(bytes)) => {
+                    let members = class.latin1();
+                    bytes.iter().position(|b| !members[*b as usize]).unwrap_or(bytes.len())
+                }
+                _ => rest.iter().take_while(|u| class.contains(u.get())).count(),
+            }
+        }
+    };
+    (count >= run.min as usize).then_some((pos + run.min as usize, pos + count))
+}
