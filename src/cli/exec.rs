@@ -11,6 +11,9 @@ pub struct Args {
     /// Toolboxes of a directory instead of the built-in ones
     #[arg(long, value_name = "DIR")]
     pub catalogue: Option<PathBuf>,
+    /// A host that tools may ask over HTTP; `*.example.org` is every host below it
+    #[arg(long, value_name = "HOST")]
+    pub allow_host: Vec<String>,
     /// Wall-clock limit of the whole script
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub timeout_ms: Option<f64>,
@@ -38,7 +41,7 @@ pub fn main(_args: Args) -> ExitCode {
 /// The command.
 #[cfg(feature = "host")]
 pub fn main(args: Args) -> ExitCode {
-    use crate::host::{Caller, Catalogue, Record, RunOptions, tool_exec};
+    use crate::host::{Caller, Record, RunOptions, tool_exec};
 
     if args.isolate {
         return finish(&isolated(&args), args.json);
@@ -50,10 +53,7 @@ pub fn main(args: Args) -> ExitCode {
             return ExitCode::from(super::USAGE);
         }
     };
-    let catalogue = match &args.catalogue {
-        Some(dir) => Catalogue::from_dir(dir),
-        None => Catalogue::embedded(),
-    };
+    let catalogue = super::catalogue::open(args.catalogue.as_deref(), &args.allow_host);
     let name = match args.file.as_os_str() == "-" {
         true => "script".to_string(),
         false => args.file.display().to_string(),
@@ -97,6 +97,7 @@ fn isolated(args: &Args) -> crate::host::Record {
     if let Some(dir) = &args.catalogue {
         words.extend(["--catalogue".into(), dir.into()]);
     }
+    words.extend(args.allow_host.iter().map(|host| format!("--allow-host={host}").into()));
     if let Some(ms) = args.timeout_ms {
         words.push(format!("--timeout-ms={ms}").into());
     }

@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use super::catalogue::Catalogue;
 use super::event_loop::{CANCELLED, Loop, block_on};
 use super::fault::{Failure, Fault, Kind};
-use super::helpers::Helpers;
 use super::json::{NoJson, ToJson};
 use super::ledger::TraceEntry;
 use super::options::{CancelToken, RunOptions};
@@ -272,8 +271,6 @@ fn set_up(agent: &mut Agent, run: &Rc<Run>) -> JsResult<Value> {
     let natives = natives(agent)?;
     let made = agent.call(prelude, Value::UNDEFINED, &[natives, shape])?;
     let made = made.as_object().expect("the prelude returns an object");
-    let helpers = agent.get_str(made, "helpers")?;
-    run.set_helpers(Helpers::new(agent, helpers));
     let global = agent.realm().global_object;
     for name in ["zero", "tools"] {
         let value = agent.get_str(made, name)?;
