@@ -119,55 +119,9 @@
   };
   for (const name in offered) defineProperty(tools, name, { __proto__: null, enumerable: true, value: freeze(offered[name]) });
 
-  // What the host needs done with objects whose methods a script may have replaced since.
-  const mapForEach = globalThis.Map?.prototype.forEach;
-  const setForEach = globalThis.Set?.prototype.forEach;
-  const toISOString = globalThis.Date?.prototype.toISOString;
-  const getTime = globalThis.Date?.prototype.getTime;
-  const { Uint8Array, ArrayBuffer } = globalThis;
-  const typedArray = Uint8Array && Object.getPrototypeOf(Uint8Array.prototype);
-  const viewGetter = (prototype, name) => prototype && Reflect_getOwn(prototype, name)?.get;
-  const bufferOf = [viewGetter(typedArray, 'buffer'), viewGetter(globalThis.DataView?.prototype, 'buffer')];
-  const offsetOf = [viewGetter(typedArray, 'byteOffset'), viewGetter(globalThis.DataView?.prototype, 'byteOffset')];
-  const lengthOf = [viewGetter(typedArray, 'byteLength'), viewGetter(globalThis.DataView?.prototype, 'byteLength')];
-  const charCodeAt = String.prototype.charCodeAt;
-  const toRegExpString = globalThis.RegExp?.prototype.toString;
-  const helpers = {
-    __proto__: null,
-    // [key, value, key, value, …] of a Map; of a Set each value twice.
-    entries(collection, isMap) {
-      const flat = [];
-      let n = 0;
-      const add = (value, key) => {
-        defineProperty(flat, n++, { __proto__: null, value: key, writable: true, enumerable: true, configurable: true });
-        defineProperty(flat, n++, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
-      };
-      apply(isMap ? mapForEach : setForEach, collection, [add]);
-      return flat;
-    },
-    dateIso(date) {
-      const time = apply(getTime, date, []);
-      return time === time ? apply(toISOString, date, []) : undefined;
-    },
-    // A Uint8Array over the bytes of a view (0: typed array, 1: DataView) or a buffer (2).
-    bytes(object, kind) {
-      if (kind === 2) return new Uint8Array(object);
-      return new Uint8Array(apply(bufferOf[kind], object, []), apply(offsetOf[kind], object, []), apply(lengthOf[kind], object, []));
-    },
-    newBytes(latin1) {
-      const bytes = new Uint8Array(latin1.length);
-      for (let i = 0; i < bytes.length; i++) bytes[i] = apply(charCodeAt, latin1, [i]);
-      return bytes;
-    },
-    regExp(regExp) {
-      return apply(toRegExpString, regExp, []);
-    },
-  };
-
   return {
     __proto__: null,
     settled,
-    helpers,
     zero: sealed(zero, (key) => miss('name', undefined, key)),
     tools: sealed(tools, (key) => miss('discovery', undefined, key)),
   };

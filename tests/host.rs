@@ -12,6 +12,8 @@ mod console;
 mod discovery;
 #[path = "host/endings.rs"]
 mod endings;
+#[path = "host/http.rs"]
+mod http;
 #[path = "host/record.rs"]
 mod record;
 #[path = "host/safety.rs"]

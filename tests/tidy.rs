@@ -24,6 +24,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("reqwest", &["host"]),
     ("clap", &["cli", "main.rs"]),
     ("rustyline", &["cli"]),
+    ("ctrlc", &["cli"]),
     ("jiff", &["runtime"]),
     ("temporal_rs", &["builtins", "runtime"]),
     ("timezone_provider", &["runtime"]),

@@ -100,7 +100,7 @@ fn this_view(agent: &mut Agent, this: Value, method: &str) -> JsResult<(Object, 
 }
 // IsViewOutOfBounds ( viewRecord ), https://tc39.es/ecma262/#sec-isviewoutofbounds
 // GetViewByteLength ( viewRecord ), https://tc39.es/ecma262/#sec-getviewbytelength
-fn view_byte_length(agent: &mut Agent, view: Object, buffer: Object, method: &str) -> JsResult<u64> {
+pub(crate) fn view_byte_length(agent: &mut Agent, view: Object, buffer: Object, method: &str) -> JsResult<u64> {
     require_attached(agent, buffer, method)?;
     let offset = view.word(1).to_raw();
     let buffer_length = agent.data_block(buffer).len();

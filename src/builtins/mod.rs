@@ -26,7 +26,7 @@ pub mod boolean;
 pub mod data_view;
 pub mod date;
 mod date_arithmetic;
-mod date_format;
+pub(crate) mod date_format;
 mod date_locale;
 mod date_parse;
 mod date_setters;

@@ -365,3 +365,13 @@ fn compile(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     agent.regexp_initialize(o, p, f)?;
     Ok(o.into())
 }
+
+/// A RegExp as a literal, whatever a script has made of its prototype.
+#[cfg(feature = "host")]
+pub(crate) fn literal(agent: &mut Agent, regexp: Object) -> JsResult<String> {
+    let source = source(agent, regexp.into(), &[])?;
+    let bits = regexp.word(word::BITS).as_int().unwrap_or(0);
+    let letters = crate::regexp::Flags::ORDER.iter().enumerate().filter(|(i, _)| bits >> i & 1 != 0);
+    let letters: String = letters.map(|(_, &letter)| letter as char).collect();
+    Ok(format!("/{}/{letters}", source.as_string().map_or_else(String::new, |source| source.to_string_lossy())))
+}

@@ -49,18 +49,27 @@ mod without {
     }
 }
 #[cfg(feature = "host")]
-pub use with::{check, search, types};
+pub use with::{check, open, search, types};
 #[cfg(not(feature = "host"))]
 pub use without::{check, search, types};
 
 #[cfg(feature = "host")]
 mod with {
     use super::*;
-    use crate::host::{Catalogue, declarations, search_quality};
+    use std::path::Path;
+    use std::sync::Arc;
+
+    use crate::host::{Catalogue, CatalogueOptions, declarations, search_quality};
 
     fn fail(why: &str) -> ExitCode {
         eprintln!("zerojs: {why}");
         ExitCode::from(crate::cli::USAGE)
+    }
+
+    /// The catalogue that a command works on: of a directory, or the built-in one.
+    pub fn open(dir: Option<&Path>, http_hosts: &[String]) -> Result<Arc<Catalogue>, String> {
+        let options = dir.map_or_else(|| Ok(CatalogueOptions::default()), CatalogueOptions::of_dir)?;
+        Catalogue::new(CatalogueOptions { http_hosts: http_hosts.to_vec(), ..options })
     }
 
     /// `check-catalogue`
@@ -80,11 +89,7 @@ mod with {
 
     /// `types`
     pub fn types(args: TypesArgs) -> ExitCode {
-        let catalogue = match &args.catalogue {
-            Some(dir) => Catalogue::from_dir(dir),
-            None => Catalogue::embedded(),
-        };
-        let catalogue = match catalogue {
+        let catalogue = match open(args.catalogue.as_deref(), &[]) {
             Ok(catalogue) => catalogue,
             Err(why) => return fail(&why),
         };
@@ -112,18 +117,22 @@ mod with {
             let path = args.dir.join(name);
             std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))
         };
-        let quality = read("catalogue.txt")
-            .and_then(|catalogue| Ok((catalogue, read("queries.txt")?)))
-            .and_then(|(catalogue, queries)| search_quality::measure(&catalogue, &queries));
-        match quality {
-            Ok(quality) => {
-                if args.verbose {
-                    quality.details.iter().for_each(|line| println!("{line}"));
+        // Queries that search was made with in view, and others that it was not.
+        let files = ["queries.txt", "unseen.txt"].into_iter().filter(|name| args.dir.join(name).exists());
+        for name in files {
+            let quality = read("catalogue.txt")
+                .and_then(|catalogue| Ok((catalogue, read(name)?)))
+                .and_then(|(catalogue, queries)| search_quality::measure(&catalogue, &queries));
+            match quality {
+                Ok(quality) => {
+                    if args.verbose {
+                        quality.details.iter().for_each(|line| println!("{line}"));
+                    }
+                    println!("{name}: {quality}");
                 }
-                println!("{quality}");
-                ExitCode::SUCCESS
+                Err(why) => return fail(&why),
             }
-            Err(why) => fail(&why),
         }
+        ExitCode::SUCCESS
     }
 }

@@ -11,6 +11,9 @@ pub struct Args {
     /// Toolboxes of a directory instead of the built-in ones
     #[arg(long, value_name = "DIR")]
     pub catalogue: Option<PathBuf>,
+    /// A host that tools may ask over HTTP; `*.example.org` is every host below it
+    #[arg(long, value_name = "HOST")]
+    pub allow_host: Vec<String>,
     /// Wall-clock limit of the whole script
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub timeout_ms: Option<f64>,
@@ -20,6 +23,9 @@ pub struct Args {
     /// Print the exact record
     #[arg(long)]
     pub json: bool,
+    /// Run it in a process of its own, which is killed if it outlives its limit
+    #[arg(long)]
+    pub isolate: bool,
     /// Report what the run took
     #[arg(long)]
     pub usage: bool,
@@ -35,8 +41,11 @@ pub fn main(_args: Args) -> ExitCode {
 /// The command.
 #[cfg(feature = "host")]
 pub fn main(args: Args) -> ExitCode {
-    use crate::host::{Caller, Catalogue, Kind, Record, RunOptions, tool_exec};
+    use crate::host::{Caller, Record, RunOptions, tool_exec};
 
+    if args.isolate {
+        return finish(&isolated(&args), args.json);
+    }
     let text = match super::shell::read_source(&args.file) {
         Ok(text) => text,
         Err(why) => {
@@ -44,10 +53,7 @@ pub fn main(args: Args) -> ExitCode {
             return ExitCode::from(super::USAGE);
         }
     };
-    let catalogue = match &args.catalogue {
-        Some(dir) => Catalogue::from_dir(dir),
-        None => Catalogue::embedded(),
-    };
+    let catalogue = super::catalogue::open(args.catalogue.as_deref(), &args.allow_host);
     let name = match args.file.as_os_str() == "-" {
         true => "script".to_string(),
         false => args.file.display().to_string(),
@@ -61,17 +67,50 @@ pub fn main(args: Args) -> ExitCode {
         }
         Err(why) => Record::of_setup(&why),
     };
-    if args.json {
-        println!("{}", serde_json::to_string_pretty(&record).expect("a record is JSON"));
+    finish(&record, args.json)
+}
+
+/// Prints a record; the exit code that says how it ended.
+#[cfg(feature = "host")]
+fn finish(record: &crate::host::Record, json: bool) -> ExitCode {
+    use crate::host::Kind;
+
+    if json {
+        println!("{}", serde_json::to_string_pretty(record).expect("a record is JSON"));
     } else {
-        print(&record);
+        print(record);
     }
-    match record.failure.map(|failure| failure.kind) {
+    match record.failure.as_ref().map(|failure| failure.kind) {
         None => ExitCode::SUCCESS,
         Some(Kind::Syntax) => ExitCode::from(super::SYNTAX),
         Some(Kind::Setup) => ExitCode::from(super::USAGE),
         Some(_) => ExitCode::from(super::FAILED),
     }
+}
+
+/// The same command in a child process, which prints its record.
+#[cfg(feature = "host")]
+fn isolated(args: &Args) -> crate::host::Record {
+    use crate::host::{DEFAULT_TIMEOUT_MS, MAX_TIMEOUT_MS, isolate};
+
+    let mut words: Vec<std::ffi::OsString> = vec!["exec".into(), "--json".into()];
+    if let Some(dir) = &args.catalogue {
+        words.extend(["--catalogue".into(), dir.into()]);
+    }
+    words.extend(args.allow_host.iter().map(|host| format!("--allow-host={host}").into()));
+    if let Some(ms) = args.timeout_ms {
+        words.push(format!("--timeout-ms={ms}").into());
+    }
+    if let Some(caller) = &args.caller {
+        words.push(format!("--as={caller}").into());
+    }
+    if args.usage {
+        words.push("--usage".into());
+    }
+    words.extend(["--".into(), args.file.clone().into()]);
+    let ms = args.timeout_ms.unwrap_or(DEFAULT_TIMEOUT_MS);
+    let limit = std::time::Duration::from_secs_f64(if ms.is_nan() { 0.0 } else { ms.clamp(0.0, MAX_TIMEOUT_MS) } / 1e3);
+    isolate::run(&words, limit)
 }
 
 /// For people: logs, calls, the value, what went wrong.

@@ -64,11 +64,18 @@ pub fn read_lines(agent: Agent) -> ExitCode {
         // There is none the first time.
         let _ = editor.load_history(file);
     }
+    let interrupt = agent.borrow().interrupt_handle();
+    let handle = interrupt.clone();
+    // While a line is edited, Ctrl-C is a key like others.
+    if let Err(why) = ctrlc::set_handler(move || handle.interrupt()) {
+        eprintln!("zerojs repl: Ctrl-C will not stop what runs: {why}");
+    }
     let mut interrupted = false;
     loop {
         match editor.readline("> ") {
             Ok(text) => {
                 interrupted = false;
+                interrupt.reset();
                 agent.borrow_mut().enter(|agent| repl::answer(agent, &text));
             }
             Err(ReadlineError::Interrupted) if !interrupted => {

@@ -158,6 +158,9 @@ pub enum Wait {
     Never,
 }
 
+/// The longest sleep between two looks at whether somebody wants an end.
+const NAP: Duration = Duration::from_millis(50);
+
 /// Runs jobs and timers while there are some and `more` says so; whether none failed.
 pub fn run_while(agent: &mut Agent, wait: Wait, more: &mut dyn FnMut(&mut Agent) -> bool) -> bool {
     loop {
@@ -191,8 +194,12 @@ pub fn run_while(agent: &mut Agent, wait: Wait, more: &mut dyn FnMut(&mut Agent)
             }
             // A promise of `waitAsync` may time out before.
             let first = agent.next_async_deadline().map(|end| end.saturating_duration_since(Instant::now()));
-            std::thread::sleep(first.map_or(left, |first| first.min(left)));
-            if first.is_some_and(|first| first < left) {
+            let nap = first.map_or(left, |first| first.min(left)).min(NAP);
+            std::thread::sleep(nap);
+            if agent.interrupt_handle().is_set() {
+                return false;
+            }
+            if nap < left {
                 continue;
             }
         }

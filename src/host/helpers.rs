@@ -1,61 +1,63 @@
-//! What the prelude does for the host: Maps, Sets, Dates and bytes are read with methods no script can have replaced.
+//! Maps, Sets, Dates, regular expressions and bytes as they are: what a script has made of their prototypes is not asked.
 
-use crate::heap::{Kind, Object, PropertyKey, Value};
-use crate::runtime::{Agent, JsResult, Persistent, RootedVec};
+use crate::builtins::{data_view, date_format, regexp};
+use crate::heap::{Kind, Object, Value};
+use crate::runtime::array_buffer::ElementType;
+use crate::runtime::{Agent, Intrinsic, JsResult, RootedVec, typed_array};
 
-/// The prelude's helper functions.
-pub struct Helpers {
-    object: Persistent,
-}
+/// The helpers.
+#[derive(Clone, Copy)]
+pub struct Helpers;
 
 impl Helpers {
-    /// From the object the prelude returns.
-    pub fn new(agent: &Agent, object: Value) -> Helpers {
-        Helpers { object: agent.persist(object) }
-    }
-    fn call(&self, agent: &mut Agent, name: &str, args: &[Value]) -> JsResult<Value> {
-        let object = self.object.get().as_object().expect("the prelude's helpers");
-        let function = agent.get_str(object, name)?;
-        agent.call(function, Value::UNDEFINED, args)
-    }
     /// Keys and values of a Map in turns; of a Set each value twice.
     pub fn entries(&self, agent: &mut Agent, collection: Object) -> JsResult<RootedVec> {
-        let is_map = Value::bool(collection.kind() == Kind::Map);
-        let flat = self.call(agent, "entries", &[collection.into(), is_map])?;
-        agent.create_list_from_array_like(flat)
+        let is_map = collection.kind() == Kind::Map;
+        let mut flat = agent.rooted_vec();
+        for (key, value) in agent.table(collection).iter() {
+            flat.push(key);
+            flat.push(if is_map { value } else { key });
+        }
+        agent.poll(flat.len() as u64)?;
+        Ok(flat)
     }
     /// A Date's ISO text; None if it is invalid.
-    pub fn date_iso(&self, agent: &mut Agent, date: Object) -> JsResult<Option<String>> {
-        let text = self.call(agent, "dateIso", &[date.into()])?;
-        Ok(text.as_string().map(|text| text.to_string_lossy()))
+    pub fn date_iso(&self, date: Object) -> Option<String> {
+        let time = date.word(0).as_number().filter(|time| !time.is_nan())?;
+        Some(date_format::iso_string(time))
     }
     /// The source of a regular expression, with slashes and flags.
     pub fn reg_exp(&self, agent: &mut Agent, object: Object) -> JsResult<String> {
-        let text = self.call(agent, "regExp", &[object.into()])?;
-        Ok(text.as_string().map_or_else(String::new, |text| text.to_string_lossy()))
+        regexp::literal(agent, object)
     }
-    /// The bytes of a typed array, a DataView or a buffer.
-    pub fn bytes(&self, agent: &mut Agent, object: Object) -> JsResult<Vec<u8>> {
-        let kind = match object.kind() {
-            Kind::TypedArray => 0,
-            Kind::DataView => 1,
-            _ => 2,
-        };
-        let view = self.call(agent, "bytes", &[object.into(), Value::int(kind)])?;
-        let Some(view) = view.as_object() else { return Ok(Vec::new()) };
-        let mut bytes = Vec::new();
-        // An element past the end is undefined, whatever a script has done to prototypes.
-        loop {
-            agent.poll(1)?;
-            match agent.get(view, PropertyKey::index(bytes.len() as u32))?.as_number() {
-                Some(byte) => bytes.push(byte as u8),
-                None => return Ok(bytes),
+    /// The bytes of a typed array, a DataView or a buffer; None where its buffer is gone or too short.
+    pub fn bytes(&self, agent: &mut Agent, object: Object) -> JsResult<Option<Vec<u8>>> {
+        let (buffer, at, count) = match object.kind() {
+            Kind::TypedArray => {
+                let Some(length) = agent.typed_array_length(object) else { return Ok(None) };
+                let count = length * typed_array::element_type(object).size();
+                (typed_array::buffer_of(object), typed_array::byte_offset(object), count)
             }
+            Kind::DataView => {
+                let Some(buffer) = object.word(0).as_object() else { return Ok(None) };
+                let Ok(count) = data_view::view_byte_length(agent, object, buffer, "byteLength") else {
+                    return Ok(None);
+                };
+                (buffer, object.word(1).to_raw(), count as usize)
+            }
+            _ => (object, 0, agent.data_block(object).len()),
+        };
+        if agent.data_block(buffer).is_detached() {
+            return Ok(None);
         }
+        agent.poll(count as u64 / 64)?;
+        Ok(Some(agent.data_block(buffer).read(at, count)))
     }
     /// A Uint8Array of these bytes.
     pub fn new_bytes(&self, agent: &mut Agent, bytes: &[u8]) -> JsResult<Value> {
-        let text = agent.heap.new_string_latin1(bytes);
-        self.call(agent, "newBytes", &[text.into()])
+        agent.poll(bytes.len() as u64 / 64)?;
+        let buffer = agent.new_array_buffer(bytes)?;
+        let proto = agent.intrinsic(Intrinsic::Uint8ArrayPrototype);
+        Ok(agent.new_typed_array(ElementType::Uint8, proto, buffer, 0, Some(bytes.len())).into())
     }
 }

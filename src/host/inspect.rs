@@ -167,7 +167,7 @@ impl Inspector<'_> {
                 function_text(agent, object, name.as_deref())
             }
             Kind::Error => self.error_text(agent, object),
-            Kind::Date => self.helpers.date_iso(agent, object)?.unwrap_or_else(|| "Invalid Date".to_string()),
+            Kind::Date => self.helpers.date_iso(object).unwrap_or_else(|| "Invalid Date".to_string()),
             Kind::RegExp => self.helpers.reg_exp(agent, object)?,
             Kind::Number | Kind::String | Kind::Boolean | Kind::BigIntObject | Kind::SymbolObject => {
                 format!("[{}]", name.as_deref().unwrap_or("Object"))

@@ -10,6 +10,9 @@ use crate::runtime::{Agent, Throw};
 /// Bytes of text that a value may become, roughly.
 const MAX_TEXT: usize = 64 << 20;
 
+/// Deeper than this, readers of JSON give up too.
+const MAX_DEPTH: usize = 500;
+
 /// Why there is no JSON.
 pub enum NoJson {
     /// A sentence.
@@ -42,23 +45,11 @@ impl ToJson<'_> {
     }
     /// None: left out where it is a property, null in an array.
     fn value(&mut self, agent: &mut Agent, value: Value, path: &str, key: &str) -> Result<Option<Json>, NoJson> {
-        self.charge(8)?;
-        if let Some(text) = value.as_string() {
-            self.charge(text.len())?;
-            agent.poll(text.len() as u64 / 16)?;
-            return Ok(Some(Json::String(text.to_string_lossy())));
-        }
-        if let Some(n) = value.as_number() {
-            return Ok(Some(number(n)));
-        }
-        if let Some(b) = value.as_bool() {
-            return Ok(Some(Json::Bool(b)));
+        if let Some(json) = self.scalar(agent, value)? {
+            return Ok(Some(json));
         }
         if let Some(n) = value.as_bigint() {
             return Ok(Some(Json::String(n.to_ibig().to_string())));
-        }
-        if value.is_null() || value.is_undefined() {
-            return Ok(Some(Json::Null));
         }
         let Some(object) = value.as_object() else { return Ok(None) };
         agent.check_native_stack()?;
@@ -67,7 +58,7 @@ impl ToJson<'_> {
             return Err(NoJson::Because(format!("the value cannot be JSON: {path} is {first} again, a cycle")));
         }
         if object.kind() == Kind::Date {
-            let text = self.helpers.date_iso(agent, object)?;
+            let text = self.helpers.date_iso(object);
             return Ok(Some(text.map_or(Json::Null, Json::String)));
         }
         let to_json = agent.get_str(object, "toJSON")?;
@@ -84,10 +75,30 @@ impl ToJson<'_> {
         if agent.is_callable(value) {
             return Ok(None);
         }
+        if self.above.len() >= MAX_DEPTH {
+            return Err(NoJson::Because(format!("the value cannot be JSON: it is nested more than {MAX_DEPTH} deep")));
+        }
         self.above.push((object, path.to_string()));
         let result = self.object(agent, object, path);
         self.above.pop();
         result.map(Some)
+    }
+    /// What needs no path.
+    fn scalar(&mut self, agent: &mut Agent, value: Value) -> Result<Option<Json>, NoJson> {
+        self.charge(8)?;
+        Ok(if let Some(text) = value.as_string() {
+            self.charge(text.len())?;
+            agent.poll(text.len() as u64 / 16)?;
+            Some(Json::String(text.to_string_lossy()))
+        } else if let Some(n) = value.as_number() {
+            Some(number(n))
+        } else if let Some(b) = value.as_bool() {
+            Some(Json::Bool(b))
+        } else if value.is_null() || value.is_undefined() {
+            Some(Json::Null)
+        } else {
+            None
+        })
     }
     fn object(&mut self, agent: &mut Agent, object: Object, path: &str) -> Result<Json, NoJson> {
         match object.kind() {
@@ -144,7 +155,11 @@ impl ToJson<'_> {
                     agent.poll(1)?;
                     let key = agent.index_key(i);
                     let item = agent.get(object, key)?;
-                    items.push(self.item(agent, item, &format!("{path}[{i}]"))?);
+                    let json = match self.scalar(agent, item)? {
+                        Some(json) => Some(json),
+                        None => self.value(agent, item, &format!("{path}[{i}]"), &i.to_string())?,
+                    };
+                    items.push(json.unwrap_or(Json::Null));
                 }
                 Ok(Json::Array(items))
             }
@@ -159,7 +174,11 @@ impl ToJson<'_> {
                     let name = agent.describe_key(key);
                     let item = agent.get(object, key)?;
                     self.charge(name.len())?;
-                    if let Some(json) = self.value(agent, item, &member(path, &name), &name)? {
+                    let json = match self.scalar(agent, item)? {
+                        Some(json) => Some(json),
+                        None => self.value(agent, item, &member(path, &name), &name)?,
+                    };
+                    if let Some(json) = json {
                         fields.insert(name, json);
                     }
                 }

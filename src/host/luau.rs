@@ -111,7 +111,12 @@ impl Luau {
     }
     /// Forgets what tools keep for the callers of a connection.
     pub fn end_connection(&self, connection: &str) {
-        self.sessions.lock().expect("nothing panics here").retain(|caller, _| caller.connection != connection);
+        let mut sessions = self.sessions.lock().expect("nothing panics here");
+        let ended: Vec<Caller> = sessions.keys().filter(|caller| caller.connection == connection).cloned().collect();
+        let tables: Vec<Table> = ended.iter().filter_map(|caller| sessions.remove(caller)).collect();
+        // Dropping a table takes the machine's lock, under which others ask for their sessions.
+        drop(sessions);
+        drop(tables);
     }
 }
 

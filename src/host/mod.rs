@@ -31,6 +31,7 @@ mod helpers;
 #[cfg(feature = "http")]
 mod http;
 mod inspect;
+pub mod isolate;
 mod json;
 mod ledger;
 mod load;

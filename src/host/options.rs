@@ -110,7 +110,7 @@ pub struct CancelToken(Arc<Cancel>);
 #[derive(Default)]
 struct Cancel {
     cancelled: AtomicBool,
-    scripts: Mutex<Vec<Interrupt>>,
+    scripts: Mutex<Vec<(u64, Interrupt)>>,
     wake: Notify,
 }
 impl CancelToken {
@@ -121,22 +121,26 @@ impl CancelToken {
     /// Ends the runs that have the token, now and later.
     pub fn cancel(&self) {
         self.0.cancelled.store(true, Ordering::SeqCst);
-        self.0.scripts.lock().expect("nothing panics here").iter().for_each(Interrupt::interrupt);
+        self.0.scripts.lock().expect("nothing panics here").iter().for_each(|(_, script)| script.interrupt());
         self.0.wake.notify_waiters();
     }
     /// Whether that was done.
     pub fn is_cancelled(&self) -> bool {
         self.0.cancelled.load(Ordering::SeqCst)
     }
-    pub(super) fn attach(&self, script: Interrupt) {
+    /// A run begins; its number.
+    pub(super) fn attach(&self, script: Interrupt) -> u64 {
+        let mut scripts = self.0.scripts.lock().expect("nothing panics here");
         if self.is_cancelled() {
             script.interrupt();
         }
-        let mut scripts = self.0.scripts.lock().expect("nothing panics here");
-        scripts.push(script);
+        let number = scripts.last().map_or(0, |(last, _)| last + 1);
+        scripts.push((number, script));
+        number
     }
-    pub(super) fn detach(&self) {
-        self.0.scripts.lock().expect("nothing panics here").clear();
+    /// A run has ended.
+    pub(super) fn detach(&self, number: u64) {
+        self.0.scripts.lock().expect("nothing panics here").retain(|(other, _)| *other != number);
     }
     pub(super) async fn cancelled(&self) {
         let notified = self.0.wake.notified();

@@ -33,7 +33,6 @@ pub(super) struct Run {
     pub tasks: Tasks,
     pub timers: RefCell<Timers>,
     pub console: RefCell<Console>,
-    helpers: RefCell<Option<Rc<Helpers>>>,
     /// Rejected promises that nobody handles, in the order of rejection.
     pub rejected: RefCell<Vec<Persistent>>,
     /// The first fault.
@@ -57,7 +56,6 @@ impl Run {
             tasks: Tasks::default(),
             timers: RefCell::default(),
             console: RefCell::new(Console::new(options.observer.clone())),
-            helpers: RefCell::default(),
             rejected: RefCell::default(),
             fault: RefCell::default(),
             running_timer: Cell::new(None),
@@ -101,12 +99,9 @@ impl Run {
             }),
         }
     }
-    /// The prelude's helpers.
-    pub fn helpers(&self) -> Rc<Helpers> {
-        self.helpers.borrow().clone().expect("the prelude has run")
-    }
-    pub fn set_helpers(&self, helpers: Helpers) {
-        *self.helpers.borrow_mut() = Some(Rc::new(helpers));
+    /// What looks into Maps, Dates and the like.
+    pub fn helpers(&self) -> Helpers {
+        Helpers
     }
     pub fn clear_timer(&self, id: u32) {
         self.timers.borrow_mut().clear(id);

@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use super::catalogue::Catalogue;
 use super::event_loop::{CANCELLED, Loop, block_on};
 use super::fault::{Failure, Fault, Kind};
-use super::helpers::Helpers;
 use super::json::{NoJson, ToJson};
 use super::ledger::TraceEntry;
 use super::options::{CancelToken, RunOptions};
@@ -78,6 +77,23 @@ const ABSENT: &[(&str, &str)] = &[
     ("print", "use console.log, which is returned in logs"),
     ("performance", "use Date.now()"),
     ("URL", "this is no browser; split the text yourself"),
+    ("URLSearchParams", "this is no browser; split the text yourself"),
+    ("crypto", "there is no source of secrets here; Math.random() gives numbers"),
+    ("atob", "use Uint8Array.fromBase64"),
+    ("btoa", "use Uint8Array.prototype.toBase64"),
+    ("AbortController", "calls cannot be aborted; the time limit ends what is left"),
+    ("Headers", "there is no network here; look for a tool with tools.search(…)"),
+    ("Request", "there is no network here; look for a tool with tools.search(…)"),
+    ("Response", "there is no network here; look for a tool with tools.search(…)"),
+    ("FormData", "there is no network here; look for a tool with tools.search(…)"),
+    ("Blob", "this is no browser; use Uint8Array"),
+    ("FileReader", "files are reached through tools: try tools.search(\"read a file\")"),
+    ("fs", "files are reached through tools: try tools.search(\"read a file\")"),
+    ("Worker", "there are no threads here; overlapping calls of tools run at the same time"),
+    ("sessionStorage", "nothing is kept between runs here; look for a tool with tools.search(…)"),
+    ("indexedDB", "nothing is kept between runs here; look for a tool with tools.search(…)"),
+    ("requestAnimationFrame", "use setTimeout"),
+    ("host", "tools are at zero.<toolbox>.<tool>(…)"),
     ("TextEncoder", "strings are passed to tools as they are"),
     ("TextDecoder", "strings come from tools as they are"),
     ("Deno", "this is not Deno; call tools through zero"),
@@ -177,9 +193,7 @@ pub(super) fn execute(catalogue: &Catalogue, options: &RunOptions, contract: &dy
     let hooks = Hooks { run: run.clone(), random: DefaultHooks::default().0, clock: DefaultHooks::default() };
     let mut agent = Agent::new(Limits { max_bytes: options.memory, ..Limits::default() }, Box::new(hooks));
     let guard = watchdog::watch(deadline, agent.interrupt_handle());
-    if let Some(cancel) = &options.cancel {
-        cancel.attach(agent.interrupt_handle());
-    }
+    let attached = options.cancel.as_ref().map(|cancel| (cancel, cancel.attach(agent.interrupt_handle())));
     let mut value = serde_json::Value::Null;
     let ended = agent.enter(|agent| {
         block_on(async {
@@ -196,8 +210,8 @@ pub(super) fn execute(catalogue: &Catalogue, options: &RunOptions, contract: &dy
         run.fail(Fault::plain(Kind::Setup, format!("the event loop could not be made: {error}")));
     }
     drop(guard);
-    if let Some(cancel) = &options.cancel {
-        cancel.detach();
+    if let Some((cancel, number)) = attached {
+        cancel.detach(number);
     }
     let usage = options.usage.then(|| Usage {
         fuel: agent.fuel_used(),
@@ -257,8 +271,6 @@ fn set_up(agent: &mut Agent, run: &Rc<Run>) -> JsResult<Value> {
     let natives = natives(agent)?;
     let made = agent.call(prelude, Value::UNDEFINED, &[natives, shape])?;
     let made = made.as_object().expect("the prelude returns an object");
-    let helpers = agent.get_str(made, "helpers")?;
-    run.set_helpers(Helpers::new(agent, helpers));
     let global = agent.realm().global_object;
     for name in ["zero", "tools"] {
         let value = agent.get_str(made, name)?;

@@ -191,7 +191,7 @@ impl<'a, B: Builder> Leaving<'a, B> {
                     _ => refuse(path, "is a wrapped primitive that unwraps to none"),
                 }
             }
-            Kind::Date => match self.helpers.date_iso(agent, object)? {
+            Kind::Date => match self.helpers.date_iso(object) {
                 Some(text) => self.builder.plain(Data::String(text)),
                 None => refuse(path, "is an invalid Date"),
             },
@@ -221,8 +221,10 @@ impl<'a, B: Builder> Leaving<'a, B> {
                 self.builder.array(items)
             }
             Kind::TypedArray | Kind::ArrayBuffer | Kind::SharedArrayBuffer | Kind::DataView => {
-                let bytes = self.helpers.bytes(agent, object)?;
-                self.builder.plain(Data::Bytes(bytes))
+                match self.helpers.bytes(agent, object)? {
+                    Some(bytes) => self.builder.plain(Data::Bytes(bytes)),
+                    None => refuse(path, "has lost its buffer"),
+                }
             }
             Kind::Promise => refuse(path, "is a promise: await it first"),
             kind => refuse(path, &format!("is a {}, which a tool cannot take", kind.name())),
@@ -238,7 +240,11 @@ impl<'a, B: Builder> Leaving<'a, B> {
             agent.poll(1)?;
             let key = agent.index_key(i);
             let element = agent.get(object, key)?;
-            items.push(self.value(agent, element, &format!("{path}[{i}]"))?);
+            let item = match scalar(element) {
+                Some(data) => Some(self.builder.plain(data)?),
+                None => self.value(agent, element, &format!("{path}[{i}]"))?,
+            };
+            items.push(item);
         }
         self.builder.array(items)
     }
@@ -256,11 +262,25 @@ impl<'a, B: Builder> Leaving<'a, B> {
             }
             let name = agent.describe_key(key);
             let element = agent.get(object, key)?;
-            if let Some(value) = self.value(agent, element, &member(path, &name))? {
-                fields.push((name, value));
-            }
+            let item = match scalar(element) {
+                Some(data) => Some(self.builder.plain(data)?),
+                None => self.value(agent, element, &member(path, &name))?,
+            };
+            fields.extend(item.map(|value| (name, value)));
         }
         self.builder.object(fields)
+    }
+}
+/// What needs no path.
+fn scalar(value: Value) -> Option<Data> {
+    if let Some(n) = value.as_number() {
+        Some(Data::Number(n))
+    } else if let Some(b) = value.as_bool() {
+        Some(Data::Bool(b))
+    } else if value.is_null() {
+        Some(Data::Null)
+    } else {
+        value.as_string().and_then(|text| text.to_utf8()).map(Data::String)
     }
 }
 
@@ -389,6 +409,16 @@ fn plain_value(agent: &mut Agent, value: &LuaValue) -> Option<Value> {
     }
 }
 
+/// The name of a property that a key of a table becomes.
+fn key_name(key: &LuaValue) -> Result<String, &'static str> {
+    match key {
+        LuaValue::String(text) => Ok(text.to_str().map_err(|_| "has a key that is not UTF-8")?.to_string()),
+        LuaValue::Integer(n) => Ok(n.to_string()),
+        LuaValue::Number(n) => Ok(crate::runtime::conversion::number_text(*n)),
+        _ => Err("has a key that is neither string nor number"),
+    }
+}
+
 /// Defines an own data property, whatever it is called.
 pub(super) fn put(agent: &mut Agent, object: Object, name: &str, value: Value) -> JsResult<()> {
     let text = agent.heap.new_string(name);
@@ -510,25 +540,42 @@ enum Entries {
 }
 fn entries_of(table: &mlua::Table, declared: Option<&Type>, named: &Named) -> Result<Entries, String> {
     let length = table.raw_len();
-    let entries = table.pairs::<LuaValue, LuaValue>().collect::<mlua::Result<Vec<_>>>().map_err(|e| e.to_string())?;
-    let is_array = if entries.is_empty() {
-        declared.is_some_and(|declared| declared.element(named).is_some())
-    } else {
-        entries.len() == length
-            && entries.iter().all(|(key, _)| key.as_integer().is_some_and(|n| n >= 1 && n as usize <= length))
+    let (mut fields, mut bad) = (Vec::new(), None);
+    // Whether all keys so far are 1…length.
+    let mut is_list = length > 0;
+    let mut entries = 0;
+    let each = |key: LuaValue, value: LuaValue| {
+        entries += 1;
+        if is_list && key.as_integer().is_some_and(|n| n >= 1 && n as usize <= length) {
+            // An array's elements are read in order afterwards: what has been seen is looked at again if it is none.
+            return Ok(());
+        }
+        is_list = false;
+        match key_name(&key) {
+            Ok(name) => fields.push((name, value)),
+            Err(why) => bad = Some(why),
+        }
+        Ok(())
     };
-    if is_array {
+    table.for_each(each).map_err(|e| e.to_string())?;
+    let empty_list = entries == 0 && declared.is_some_and(|declared| declared.element(named).is_some());
+    if empty_list || (is_list && entries == length) {
         return Ok(Entries::List(length));
     }
-    let mut fields = Vec::with_capacity(entries.len());
-    for (key, value) in entries {
-        let name = match &key {
-            LuaValue::String(text) => text.to_str().map_err(|_| "has a key that is not UTF-8")?.to_string(),
-            LuaValue::Integer(n) => n.to_string(),
-            LuaValue::Number(n) => crate::runtime::conversion::number_text(*n),
-            _ => return Err("has a key that is neither string nor number".to_string()),
+    if length > 0 {
+        // A mixed or sparse table: those that looked like elements are fields too.
+        fields.clear();
+        let all = |key: LuaValue, value: LuaValue| {
+            match key_name(&key) {
+                Ok(name) => fields.push((name, value)),
+                Err(why) => bad = Some(why),
+            }
+            Ok(())
         };
-        fields.push((name, value));
+        table.for_each(all).map_err(|e| e.to_string())?;
+    }
+    if let Some(why) = bad {
+        return Err(why.to_string());
     }
     fields.sort_by(|a, b| a.0.cmp(&b.0));
     Ok(Entries::Fields(fields))

@@ -9,6 +9,8 @@ use crate::runtime::Interrupt;
 struct Watch {
     next: u64,
     watched: Vec<(u64, Instant, Interrupt)>,
+    /// When the patrol wakes by itself; None while it is awake.
+    wakes: Option<Instant>,
 }
 
 static WATCH: OnceLock<&'static (Mutex<Watch>, Condvar)> = OnceLock::new();
@@ -28,7 +30,10 @@ pub(super) fn watch(at: Instant, interrupt: Interrupt) -> Guard {
     watch.next += 1;
     let id = watch.next;
     watch.watched.push((id, at, interrupt));
-    changed.notify_one();
+    // Most runs end long before: waking the patrol for each would cost more than a small run.
+    if watch.wakes.is_some_and(|wakes| at < wakes) {
+        changed.notify_one();
+    }
     Guard(id)
 }
 impl Drop for Guard {
@@ -51,6 +56,8 @@ fn patrol((watch, changed): &(Mutex<Watch>, Condvar)) {
         });
         let next = guard.watched.iter().map(|(_, at, _)| *at).min();
         let pause = next.map_or(Duration::from_secs(3600), |at| at.saturating_duration_since(now));
+        guard.wakes = Some(now + pause);
         guard = changed.wait_timeout(guard, pause).expect("no patrol panics").0;
+        guard.wakes = None;
     }
 }

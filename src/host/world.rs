@@ -318,7 +318,8 @@ impl World {
                     let name = self.toolboxes[toolbox].registered();
                     return Err(format!("`{name}` is a toolbox, not a tool: tools.list(\"{name}\") lists its tools"));
                 }
-                let known: Vec<String> = self.tool_names();
+                let mut known: Vec<String> = self.tool_names();
+                known.extend(self.toolboxes.iter().map(|toolbox| toolbox.registered()));
                 Err(format!("there is no tool `{name}`; {}", names::advice(name, known.iter().map(String::as_str))))
             }
             several => {

@@ -76,6 +76,10 @@ fn rule_7_search_finds_what_is_meant() {
     println!("{quality}");
     assert_eq!((quality.tools, quality.queries), (300, 60));
     assert!(quality.reciprocal_rank > 0.85, "{quality}\n{}", quality.details.join("\n"));
+    // Queries that search was not made with in view.
+    let unseen = search_quality::measure(&read("catalogue.txt"), &read("unseen.txt")).unwrap();
+    println!("{unseen}");
+    assert!(unseen.reciprocal_rank > 0.8, "{unseen}\n{}", unseen.details.join("\n"));
     assert!(
         quality.empty_precision > 0.9 && quality.empty * 4 >= quality.hopeless * 3,
         "{quality}\n{}",

@@ -44,6 +44,15 @@ fn rule_3_1_what_cannot_cross_is_refused_with_its_path() {
         ("2n ** 60n", "args[0] is a BigInt beyond 2^53"),
         ("{ 'odd name': '\\ud800' }", "args[0][\"odd name\"] has a lone surrogate"),
         ("new (class { #p = 1; q = 2 })", "args[0] is an instance of a class with private state"),
+        ("new (class { #m() {} q = 2 })", "args[0] is an instance of a class with private state"),
+        ("new (class { get #g() { return 1 } })", "args[0] is an instance of a class with private state"),
+        ("new Date(NaN)", "args[0] is an invalid Date"),
+        ("[new Map([['k', new Map([['x', () => 1]])]])]", "args[0][0].get(\"k\").get(\"x\") is a function"),
+        ("[new Set([1, Symbol.iterator])]", "args[0][0][1] is a symbol"),
+        ("/x/", "args[0] is a RegExp"),
+        ("(function* () {})()", "which a tool cannot take"),
+        ("new WeakRef({})", "which a tool cannot take"),
+        ("-(2n ** 53n) - 1n", "args[0] is a BigInt beyond 2^53"),
         (
             "(() => { const a = { b: {} }; a.b.c = a; return a })()",
             "args[0].b.c is one of the objects it lies in: a cycle",
@@ -55,6 +64,10 @@ fn rule_3_1_what_cannot_cross_is_refused_with_its_path() {
         let (kind, message) = failure(&format!("await zero.t.echo({js})"));
         assert!(kind == Kind::Tool && message.contains(says), "{js}: {message}");
     }
+    assert_eq!(
+        value("return await zero.t.echo([2n ** 53n, new Number(5), new String('x'), Object(true), new Date(0)])"),
+        json!([9_007_199_254_740_992_u64, 5, "x", true, "1970-01-01T00:00:00.000Z"])
+    );
     // Twice the same is no cycle; a class without private state is data.
     assert_eq!(
         value("const a = {}; return await zero.t.echo([a, a, new (class { x = 1 })])"),
@@ -113,4 +126,33 @@ fn rule_3_3_the_value_leaves_as_json() {
     assert!(kind == Kind::Script && message.contains("value.list[0].up is value again"), "{message}");
     let (kind, message) = failure("return { toJSON() { throw new Error('no') } }");
     assert_eq!((kind, message.as_str()), (Kind::Script, "Error: no"));
+}
+
+#[test]
+fn rule_3_3_a_value_is_what_it_was_when_it_was_returned() {
+    assert_eq!(value("const list = [1]; setTimeout(() => list.push(2), 5); return list"), json!([1]));
+    let record = super::support::run_for("const o = { n: 1 }; setInterval(() => o.n++, 1); return o", 50.0);
+    assert_eq!((record.ok, record.value), (false, json!({"n": 1})));
+    // What comes later does not take it away.
+    let record = run("setTimeout(() => { throw new Error('later') }, 5); return 'kept'");
+    assert_eq!((record.ok, record.value), (false, json!("kept")));
+}
+
+#[test]
+fn rule_3_3_more_forms() {
+    assert_eq!(
+        value(
+            "return [new Date(0), new Date(NaN), new Number(1), new String('s'), Object(2n), Object(false), -0, 1e21, 0.1]"
+        ),
+        json!(["1970-01-01T00:00:00.000Z", null, 1, "s", "2", false, 0, 1e21, 0.1])
+    );
+    assert_eq!(
+        value("return { toJSON: 5, a: { toJSON(key) { return key } }, b: [{ toJSON(key) { return key } }] }"),
+        json!({"toJSON": 5, "a": "a", "b": ["0"]})
+    );
+    assert_eq!(value("return new Map([['a', undefined], ['b', () => 1]])"), json!({"a": null}));
+    assert_eq!(value("return [new Proxy([1], {}), new Proxy({ a: 1 }, {})]"), json!([[1], {"a": 1}]));
+    assert_eq!(value("return class A {}"), json!(null));
+    let (_, message) = failure("const m = new Map(); m.set('self', m); return { m }");
+    assert!(message.contains("value.m.self is value.m again"), "{message}");
 }

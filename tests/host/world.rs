@@ -18,6 +18,25 @@ fn rule_2_1_nothing_else_is_global() {
 }
 
 #[test]
+fn rule_2_1_beyond_the_standard_there_are_eight_names() {
+    // A realm without the host, and the script's.
+    let mut agent = zerojs::runtime::Agent::new(Default::default(), Box::new(zerojs::runtime::DefaultHooks::default()));
+    let bare = agent.enter(|agent| {
+        let names = agent.evaluate_script("names", "Object.getOwnPropertyNames(globalThis).join()").ok().unwrap();
+        names.as_string().unwrap().to_string_lossy()
+    });
+    let bare: Vec<&str> = bare.split(',').collect();
+    let seen = value("return Object.getOwnPropertyNames(globalThis)");
+    let mut extra: Vec<&str> =
+        seen.as_array().unwrap().iter().filter_map(|name| name.as_str()).filter(|name| !bare.contains(name)).collect();
+    extra.sort_unstable();
+    assert_eq!(
+        extra,
+        ["clearInterval", "clearTimeout", "console", "queueMicrotask", "setInterval", "setTimeout", "tools", "zero"]
+    );
+}
+
+#[test]
 fn rule_2_1_an_absent_name_says_what_to_use() {
     for (name, says) in [
         ("fetch", "no network"),
