@@ -20,6 +20,9 @@ mod record;
 mod safety;
 #[path = "host/toolboxes.rs"]
 mod toolboxes;
+#[cfg(feature = "typescript")]
+#[path = "host/typescript.rs"]
+mod typescript;
 #[path = "host/values.rs"]
 mod values;
 #[path = "host/world.rs"]

@@ -24,6 +24,8 @@ mod data;
 pub mod declarations;
 mod direct;
 pub mod discovery;
+#[cfg(feature = "typescript")]
+mod erasure;
 mod event_loop;
 mod fault;
 mod files;
@@ -38,6 +40,8 @@ mod load;
 mod luau;
 mod luau_api;
 pub mod names;
+#[cfg(feature = "typescript")]
+mod nesting;
 mod options;
 mod run;
 mod scope;
@@ -48,6 +52,8 @@ mod timers;
 pub mod tool_exec;
 pub mod types;
 pub mod types_check;
+#[cfg(feature = "typescript")]
+pub mod typescript;
 mod values;
 mod watchdog;
 mod world;
