@@ -10,9 +10,18 @@ mod repl_debug;
 mod repl_editor;
 pub mod run;
 pub mod shell;
+#[cfg(feature = "host")]
+mod table;
 pub mod test262;
 pub mod timers;
+pub mod zero;
+#[cfg(feature = "host")]
+mod zero_complete;
+#[cfg(feature = "host")]
+mod zero_words;
 
+use std::ffi::OsString;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// A script has thrown, or a run has failed.
@@ -48,6 +57,8 @@ enum Command {
     Run(run::Args),
     /// Run a script with tools, under limits, and report its steps
     Exec(exec::Args),
+    /// Find and call tools from a shell
+    Zero(zero::Args),
     /// Say all that is wrong with a directory of toolboxes
     CheckCatalogue(catalogue::CheckArgs),
     /// Measure how well search finds tools
@@ -62,11 +73,21 @@ enum Command {
     Test262(Box<test262::Args>),
 }
 
+/// The command line's words: a program that is called as `zero` is `zerojs zero`.
+pub fn words() -> Vec<OsString> {
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    if words.first().and_then(|name| Path::new(name).file_stem()).is_some_and(|name| name == "zero") {
+        words.insert(1, "zero".into());
+    }
+    words
+}
+
 /// Runs the command.
 pub fn main(cli: Cli) -> ExitCode {
     match cli.command {
         Command::Run(args) => run::main(args),
         Command::Exec(args) => exec::main(args),
+        Command::Zero(args) => zero::main(args),
         Command::CheckCatalogue(args) => catalogue::check(args),
         Command::CheckSearch(args) => catalogue::search(args),
         Command::Types(args) => catalogue::types(args),
@@ -90,6 +111,7 @@ mod tests {
             "dump --ast --scopes a.js",
             "run -e 1+1",
             "dump --goal body a.js",
+            "zero camera.lookAt -1 2 3 --json-out",
         ] {
             let words = std::iter::once("zerojs").chain(line.split(' '));
             assert!(super::Cli::try_parse_from(words).is_ok(), "{line}");

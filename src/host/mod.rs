@@ -39,6 +39,7 @@ mod luau;
 mod luau_api;
 pub mod names;
 mod options;
+pub mod recording;
 mod run;
 mod scope;
 mod search;
@@ -61,8 +62,8 @@ pub use files::Files;
 pub use ledger::{AT_ONCE, BUDGET, TraceEntry};
 pub use load::LoadFault;
 pub use options::{
-    Caller, CancelToken, DEFAULT_MEMORY, DEFAULT_TIMEOUT_MS, Intercepted, Interceptor, MAX_TIMEOUT_MS, Observer,
-    Progress, RunOptions,
+    Caller, CancelToken, DEFAULT_MEMORY, DEFAULT_TIMEOUT_MS, Intercepted, Interceptor, MAX_TIMEOUT_MS, NEVER, Observer,
+    Progress, RunOptions, Turn,
 };
 pub use scope::CallContext;
 pub use tool_exec::{Record, RunHandle, Usage};
