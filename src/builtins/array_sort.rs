@@ -3,7 +3,7 @@
 use super::arg;
 use super::array::object_and_length;
 use super::array_access::*;
-use crate::heap::{JsString, Kind, Object, Value, flag};
+use crate::heap::{JsString, Kind, Object, Units, Value, flag};
 use crate::runtime::{Agent, JsResult, RootedVec, message};
 use std::cmp::Ordering;
 
@@ -201,8 +201,8 @@ fn sort_by_text(agent: &mut Agent, list: &mut RootedVec) -> JsResult<()> {
     // OPTIMIZATION: ToString of other primitives is pure: once for each will do. Comparing strings runs no code, and their
     // order is total.
     let mut texts = agent.rooted_vec();
-    let mut keyed: Vec<(Value, Value)> = Vec::with_capacity(list.len());
-    let mut longest = 1;
+    let mut keyed: Vec<(u64, Value, Value)> = Vec::with_capacity(list.len());
+    let (mut longest, mut narrow) = (1, true);
     for i in 0..list.len() {
         let item = list[i];
         let text = agent.to_string(item)?;
@@ -213,12 +213,19 @@ fn sort_by_text(agent: &mut Agent, list: &mut RootedVec) -> JsResult<()> {
         longest = longest.max(text.len());
         // Ropes are flattened here, where it is paid for.
         agent.poll(text.flattening_cost())?;
-        text.units(&agent.heap);
-        keyed.push((text.into(), item));
+        narrow &= matches!(text.units(&agent.heap), Units::Latin1(_));
+        keyed.push((0, text.into(), item));
+    }
+    // Most texts differ in their first units: those are compared as one number.
+    for (first, text, _) in &mut keyed {
+        let Some(text) = text.as_string() else { continue };
+        let units = text.units(&agent.heap);
+        let (count, width) = if narrow { (8, 8) } else { (4, 16) };
+        *first = (0..count).fold(0, |sum, i| sum << width | if i < units.len() { units.at(i) as u64 } else { 0 });
     }
     let chunk = (CHUNK * 64 / longest).clamp(2, CHUNK);
-    sort_in_chunks(agent, &mut keyed, chunk, &|agent, a, b| compare_text(agent, a.0, b.0))?;
-    for (place, (_, item)) in list.iter_mut().zip(keyed) {
+    sort_in_chunks(agent, &mut keyed, chunk, &|agent, a, b| a.0.cmp(&b.0).then_with(|| compare_text(agent, a.1, b.1)))?;
+    for (place, (.., item)) in list.iter_mut().zip(keyed) {
         *place = item;
     }
     Ok(())

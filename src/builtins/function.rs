@@ -4,6 +4,7 @@ use super::arg;
 use crate::heap::{Attributes, Kind, Object, Value, WellKnown, flag};
 use crate::runtime::internal_methods::PropertyDescriptor;
 use crate::runtime::native::{Key, Row, method, property};
+use crate::runtime::object_operations::function_has_instance;
 use crate::runtime::{Agent, Intrinsic, JsResult, Prop, message};
 
 pub static PROTOTYPE: &[Prop] = &[
@@ -15,7 +16,7 @@ pub static PROTOTYPE: &[Prop] = &[
     method("bind", 1, bind),
     method("call", 1, call),
     method("toString", 0, to_string),
-    property(Key::Symbol(WellKnown::HasInstance), Attributes::FROZEN, Row::Method(1, has_instance)),
+    property(Key::Symbol(WellKnown::HasInstance), Attributes::FROZEN, Row::Method(1, function_has_instance)),
 ];
 
 // %ThrowTypeError% ( ), https://tc39.es/ecma262/#sec-%throwtypeerror%
@@ -119,11 +120,6 @@ fn is_property_name(name: &str) -> bool {
     let inner = name.strip_prefix("[Symbol.").and_then(|n| n.strip_suffix(']')).unwrap_or(name);
     let is_start = |c: char| c == '$' || c == '_' || c.is_ascii_alphabetic();
     inner.starts_with(is_start) && inner.chars().all(|c| is_start(c) || c.is_ascii_digit())
-}
-
-// Function.prototype [ %Symbol.hasInstance% ] ( V ), https://tc39.es/ecma262/#sec-function.prototype-%symbol.hasinstance%
-fn has_instance(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
-    Ok(agent.ordinary_has_instance(this, arg(args, 0))?.into())
 }
 
 impl Agent {

@@ -45,6 +45,10 @@ pub fn parse_with_nodes(agent: &mut Agent, text: JsString) -> JsResult<Parsed> {
     Ok(Parsed { value, text, nodes: recorder.nodes, values: recorder.values })
 }
 fn run(agent: &mut Agent, text: JsString, recorder: Option<&mut Recorder>) -> JsResult<Value> {
+    // What is made of a text takes about three times its bytes, and all of it is in use to the end.
+    if text.len() > 1 << 16 {
+        agent.heap.expect_survivors(text.len() * 3);
+    }
     match text.pinned_units(&agent.heap) {
         Units::Latin1(bytes) => Parser::new(agent, bytes, recorder).parse(agent),
         Units::Utf16(units) => Parser::new(agent, units, recorder).parse(agent),

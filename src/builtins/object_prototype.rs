@@ -111,25 +111,25 @@ pub fn to_string(agent: &mut Agent, this: Value, _: &[Value]) -> JsResult<Value>
         return Ok(agent.heap.intern_str("[object Null]").into());
     }
     let object = agent.to_object(this)?;
-    let builtin_tag = if agent.is_array(object.into())? {
-        "Array"
+    let builtin = if agent.is_array(object.into())? {
+        "[object Array]"
     } else {
         match object.kind() {
-            Kind::Arguments | Kind::MappedArguments => "Arguments",
-            _ if agent.is_callable(object.into()) => "Function",
-            Kind::Error => "Error",
-            Kind::Boolean => "Boolean",
-            Kind::Number => "Number",
-            Kind::String => "String",
-            Kind::Date => "Date",
-            Kind::RegExp => "RegExp",
-            _ => "Object",
+            Kind::Arguments | Kind::MappedArguments => "[object Arguments]",
+            _ if agent.is_callable(object.into()) => "[object Function]",
+            Kind::Error => "[object Error]",
+            Kind::Boolean => "[object Boolean]",
+            Kind::Number => "[object Number]",
+            Kind::String => "[object String]",
+            Kind::Date => "[object Date]",
+            Kind::RegExp => "[object RegExp]",
+            _ => "[object Object]",
         }
     };
     let key = agent.heap.names.symbol_key(WellKnown::ToStringTag);
     let tag = agent.get(object, key)?;
     let Some(tag) = tag.as_string() else {
-        return Ok(agent.heap.intern_str(&format!("[object {builtin_tag}]")).into());
+        return Ok(agent.heap.intern_str(builtin).into());
     };
     if tag.len() > crate::heap::string::MAX_LENGTH - 16 {
         return Err(agent.throw(message::StringTooLong()));

@@ -14,7 +14,7 @@ const CLASSES: usize = SMALL + 1 + MEDIUM.len();
 /// Address space reserved for blocks. Nothing is committed before use.
 const RESERVE: usize = 16 << 30;
 /// The least allocation between two collections.
-const MIN_THRESHOLD: usize = 4 << 20;
+pub(super) const MIN_THRESHOLD: usize = 4 << 20;
 
 /// Which blocks a cell goes to.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -22,7 +22,7 @@ pub enum Units<'a> {
 /// The longest string, in code units.
 pub const MAX_LENGTH: usize = (1 << 29) - 24;
 /// Concatenations up to this many units are copied at once.
-const ROPE_MIN: usize = 24;
+const ROPE_MIN: usize = 64;
 /// Pieces up to this many units are appended in place.
 const APPEND_MAX: usize = 128;
 /// A string that is not in a buffer yet is copied into one up to this many units.

@@ -213,6 +213,7 @@ pub(crate) struct Doors {
     /// Calls or constructs (new_target not undefined) a bytecode function.
     pub run: fn(&mut Agent, func: Object, this: Value, args: &[Value], new_target: Value) -> JsResult<Value>,
     /// Runs a frame that a native made above the innermost one, from its registers; what it comes to is in `stack.result`.
+    // SAFETY: the frame must be complete, with room for the code's registers.
     pub execute: unsafe fn(&mut Agent, *const code_instance::CodeInstance, *mut Value),
     /// Resumes a suspended generator-like object; what it yields or returns. Whether it is finished is in its state.
     pub resume: fn(&mut Agent, generator: Object, value: Value, mode: ResumeMode) -> JsResult<Value>,

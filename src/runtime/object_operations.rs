@@ -366,6 +366,7 @@ impl Agent {
         }
         let c = c.as_object().expect("callable");
         if c.kind() == Kind::BoundFunction {
+            self.check_native_stack()?;
             return self.instance_of(o, c.word(0));
         }
         let Some(mut o) = o.as_object() else { return Ok(false) };
@@ -377,12 +378,22 @@ impl Agent {
                 self.throw_type_error(&format!("Function has non-object prototype '{what}' in instanceof check"))
             );
         };
+        let mut steps = 0;
         loop {
-            self.poll(1)?;
-            match self.internal_get_prototype_of(o)? {
-                None => return Ok(false),
-                Some(proto) if proto == p => return Ok(true),
-                Some(proto) => o = proto,
+            // OPTIMIZATION: a chain without proxies ends, and runs no code: it is paid for at once.
+            steps += 1;
+            let proto = if o.kind() == Kind::Proxy {
+                self.poll(std::mem::take(&mut steps))?;
+                self.proxy_get_prototype_of(o)?
+            } else {
+                self.heap.proto(o)
+            };
+            match proto {
+                Some(proto) if proto != p => o = proto,
+                _ => {
+                    self.poll(steps)?;
+                    return Ok(proto.is_some());
+                }
             }
         }
     }
@@ -393,6 +404,10 @@ impl Agent {
         }
         let key = self.heap.names.symbol_key(WellKnown::HasInstance);
         if let Some(handler) = self.get_method(target, key)? {
+            // OPTIMIZATION: what the built-in one does, without a call.
+            if Agent::is_native(handler, function_has_instance) {
+                return self.ordinary_has_instance(target, value);
+            }
             let result = self.call(handler, target, &[value])?;
             return Ok(self.to_boolean(result));
         }
@@ -588,4 +603,12 @@ impl Agent {
             _ => key.as_atom().map_or(String::new(), |s| s.to_string_lossy()),
         }
     }
+}
+
+// Function.prototype [ %Symbol.hasInstance% ] ( V ), https://tc39.es/ecma262/#sec-function.prototype-%symbol.hasinstance%
+/// Here and not with its neighbours, because instanceof looks whether it is the one it found.
+#[inline(never)]
+pub fn function_has_instance(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
+    let value = args.first().copied().unwrap_or(Value::UNDEFINED);
+    Ok(agent.ordinary_has_instance(this, value)?.into())
 }

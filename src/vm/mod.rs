@@ -21,6 +21,7 @@ mod slow_function;
 mod slow_iteration;
 mod slow_object;
 mod slow_property;
+mod slow_super;
 mod slow_suspend;
 mod slow_variable;
 mod unwind;

@@ -7,6 +7,7 @@ pub(super) use super::slow_function::*;
 pub(super) use super::slow_iteration::*;
 pub(super) use super::slow_object::*;
 pub(super) use super::slow_property::*;
+pub(super) use super::slow_super::*;
 pub(super) use super::slow_suspend::*;
 pub(super) use super::slow_variable::*;
 use super::{Flow, Instr, Slow};

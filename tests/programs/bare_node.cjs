@@ -16,4 +16,7 @@ process.on('unhandledRejection', (reason) => {
 });
 // Not process itself: node's own code uses it.
 for (const name of Object.getOwnPropertyNames(globalThis)) if (!kept.has(name)) delete globalThis[name];
+// Node's would indent what is printed.
+delete console.group;
+delete console.groupEnd;
 runInThisContext(text, { filename: file });

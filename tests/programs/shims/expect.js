@@ -25,7 +25,8 @@ expect.soft = expect;
 expect.unreachable = (message) => { throw new Error(message ?? 'unreachable'); };
 expect.addSnapshotSerializer = (plugin) => serializers.unshift(plugin);
 globalThis[GLOBAL_EXPECT] = expect;
-const serializers = Object.values(plugins);
+// Errors are shown in a line.
+const serializers = Object.entries(plugins).filter(([name]) => name !== 'Error').map(([, plugin]) => plugin);
 const shown = (value) => format(value, { plugins: serializers, printBasicPrototype: false, escapeString: false, printFunctionName: false });
 /** The text without the indent that the test's own lines give it. */
 const stripped = (text) => {

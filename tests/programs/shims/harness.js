@@ -95,6 +95,7 @@ async function run_test(test, path) {
     counts.skipped++;
     return;
   }
+  if (is_verbose()) console.log(path);
   const context = { timeout() {}, slow() {}, retries() {}, skip() { throw new Skipped(); }, test: { title: test.name }, currentTest: test };
   const cleanups = [], undone = [];
   const node_context = { name: test.name, expect, skip: context.skip, diagnostic() {}, onTestFinished: (run) => cleanups.push(run), task: test, plan() {}, mock: { method() {} },
@@ -155,7 +156,7 @@ let real_date;
 const real_timers = {};
 export const vi = {
   fn: spy.fn, spyOn: spy.spyOn, isMockFunction: spy.isMockFunction, clearAllMocks: spy.clearAllMocks, resetAllMocks: spy.resetAllMocks, restoreAllMocks: spy.restoreAllMocks,
-  mock() {}, unmock() {}, stubEnv() {}, unstubAllEnvs() {}, useFakeTimers(options) { if (options?.now !== undefined) vi.setSystemTime(options.now); return vi; },
+  mock() {}, unmock() {}, resetModules() {}, doMock() {}, importActual: (name) => import(name), stubEnv() {}, unstubAllEnvs() {}, useFakeTimers(options) { if (options?.now !== undefined) vi.setSystemTime(options.now); return vi; },
   useRealTimers() { if (real_date) globalThis.Date = real_date; real_date = undefined; },
   setSystemTime(time) {
     real_date ??= globalThis.Date;
