@@ -16,6 +16,8 @@ mod endings;
 mod http;
 #[path = "host/record.rs"]
 mod record;
+#[path = "host/recording.rs"]
+mod recording;
 #[path = "host/safety.rs"]
 mod safety;
 #[path = "host/toolboxes.rs"]
@@ -24,3 +26,6 @@ mod toolboxes;
 mod values;
 #[path = "host/world.rs"]
 mod world;
+#[cfg(unix)]
+#[path = "host/zero.rs"]
+mod zero;

@@ -161,6 +161,11 @@ impl Recording {
         let taken = self.calls.iter().map(|call| call.result.is_none() || call.args.is_none()).collect();
         Arc::new(Amender { recording: self, at: Mutex::new(At { taken, ..At::default() }) })
     }
+    /// Results that could not be kept: cyclic ones.
+    pub fn unkept(&self) -> Vec<String> {
+        let of = |call: &Call| call.unkept.as_ref().map(|why| format!("step {}, {}: {why}", call.step, call.describe()));
+        self.calls.iter().filter_map(of).collect()
+    }
     fn call(&self, step: u32) -> Option<&Call> {
         self.calls.iter().find(|call| call.step == step)
     }
