@@ -14,6 +14,10 @@ mod discovery;
 mod endings;
 #[path = "host/http.rs"]
 mod http;
+#[path = "host/plan.rs"]
+mod plan;
+#[path = "host/playground.rs"]
+mod playground;
 #[path = "host/record.rs"]
 mod record;
 #[path = "host/recording.rs"]

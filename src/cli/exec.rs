@@ -29,6 +29,9 @@ pub struct Args {
     /// Report what the run took
     #[arg(long)]
     pub usage: bool,
+    /// Check it against the catalogue first, and do not run it if there are faults
+    #[arg(long)]
+    pub plan: bool,
     /// Keep the run in a file: its calls with arguments and results, its clock, its random numbers
     #[arg(long, value_name = "FILE", conflicts_with = "isolate")]
     pub record: Option<PathBuf>,
@@ -71,7 +74,7 @@ pub fn main(args: Args) -> ExitCode {
         Ok(catalogue) => {
             let caller = Caller { connection: String::new(), name: args.caller.clone() };
             let options =
-                RunOptions { name, timeout_ms: args.timeout_ms, caller, usage: args.usage, ..RunOptions::new(text) };
+                RunOptions { name, timeout_ms: args.timeout_ms, caller, usage: args.usage, plan: args.plan, ..RunOptions::new(text) };
             match run(&args, &catalogue, options) {
                 Ok(record) => record,
                 Err(why) => {
@@ -151,6 +154,9 @@ fn isolated(args: &Args) -> crate::host::Record {
     }
     if args.usage {
         words.push("--usage".into());
+    }
+    if args.plan {
+        words.push("--plan".into());
     }
     words.extend(["--".into(), args.file.clone().into()]);
     let ms = args.timeout_ms.unwrap_or(DEFAULT_TIMEOUT_MS);

@@ -4,6 +4,8 @@ pub mod catalogue;
 pub mod dump;
 pub mod exec;
 pub mod inspect;
+pub mod plan;
+pub mod playground;
 pub mod repl;
 mod repl_debug;
 #[cfg(feature = "repl")]
@@ -44,6 +46,8 @@ Examples:
   zerojs run hello.js                 run a file
   zerojs run -e 'print(6 * 7)'        run a text
   zerojs exec job.js                  run a script that calls tools
+  zerojs plan job.js                  check it without running it
+  zerojs zero camera.lookAt 1 2 3     call a tool from a shell
   zerojs dump --code hello.js         what the compiler makes of it
   zerojs test262                      this repository's conformance tests
   zerojs test262 --dir built-ins/Map  some of them
@@ -57,6 +61,10 @@ enum Command {
     Run(run::Args),
     /// Run a script with tools, under limits, and report its steps
     Exec(exec::Args),
+    /// Check a script against the tools there are, without running it
+    Plan(plan::Args),
+    /// Run a module's default function in a sandbox
+    Playground(playground::Args),
     /// Find and call tools from a shell
     Zero(zero::Args),
     /// Say all that is wrong with a directory of toolboxes
@@ -87,6 +95,8 @@ pub fn main(cli: Cli) -> ExitCode {
     match cli.command {
         Command::Run(args) => run::main(args),
         Command::Exec(args) => exec::main(args),
+        Command::Plan(args) => plan::main(args),
+        Command::Playground(args) => playground::main(args),
         Command::Zero(args) => zero::main(args),
         Command::CheckCatalogue(args) => catalogue::check(args),
         Command::CheckSearch(args) => catalogue::search(args),
@@ -112,6 +122,9 @@ mod tests {
             "run -e 1+1",
             "dump --goal body a.js",
             "zero camera.lookAt -1 2 3 --json-out",
+            "plan a.js --json",
+            "playground a.mjs --file a.csv --file b.csv --args [1] --white-list console,atob",
+            "exec a.js --amend r.json --record r2.json",
         ] {
             let words = std::iter::once("zerojs").chain(line.split(' '));
             assert!(super::Cli::try_parse_from(words).is_ok(), "{line}");

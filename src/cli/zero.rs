@@ -189,7 +189,8 @@ mod with {
             timeout_ms: args.timeout_ms,
             ..CallOptions::default()
         };
-        catalogue.call(&name, values, &options).map_err(|failure| failed(&failure.message))
+        let result = catalogue.call(&name, values, &options).map_err(|failure| failed(&failure.message))?;
+        Ok(zero_words::in_declared_order(result, &tool.returns, &toolbox.types))
     }
     /// The arguments of `--json`.
     fn given(text: &str, tool: &Tool) -> Result<Vec<Data>, String> {

@@ -106,6 +106,29 @@ fn value(word: &str, type_: &Type, named: &Named) -> Data {
     }
 }
 
+/// A result with the fields of objects in the order in which the tool declares them: Luau's tables have none.
+pub fn in_declared_order(data: Data, type_: &Type, named: &Named) -> Data {
+    match data {
+        Data::Array(items) => {
+            let element = type_.element(named).unwrap_or(&Type::Any);
+            Data::Array(items.into_iter().map(|item| in_declared_order(item, element, named)).collect())
+        }
+        Data::Object(mut fields) => {
+            if let Type::Object(declared) = meant(type_, named) {
+                let place = |name: &str| declared.iter().position(|(other, _)| other == name).unwrap_or(usize::MAX);
+                fields.sort_by_key(|(name, _)| place(name));
+            }
+            let field = |(name, value): (String, Data)| {
+                let of = type_.field(&name, named).unwrap_or(&Type::Any);
+                let value = in_declared_order(value, of, named);
+                (name, value)
+            };
+            Data::Object(fields.into_iter().map(field).collect())
+        }
+        other => other,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

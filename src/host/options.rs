@@ -194,6 +194,8 @@ pub struct RunOptions {
     pub memory: usize,
     /// Whether the record has `usage`.
     pub usage: bool,
+    /// Whether the script is checked against the catalogue first (`host::plan`), and not run if there are faults.
+    pub plan: bool,
     /// Who watches.
     pub observer: Option<Arc<dyn Observer>>,
     /// Who steps in.
@@ -211,6 +213,7 @@ impl RunOptions {
             caller: Caller::default(),
             memory: DEFAULT_MEMORY,
             usage: false,
+            plan: false,
             observer: None,
             interceptor: None,
             cancel: None,
@@ -239,6 +242,11 @@ impl RunOptions {
     /// With a token that ends it.
     pub fn cancel(mut self, token: CancelToken) -> RunOptions {
         self.cancel = Some(token);
+        self
+    }
+    /// With a check of the script before it is run.
+    pub fn planned(mut self) -> RunOptions {
+        self.plan = true;
         self
     }
     /// With `usage` in the record.
