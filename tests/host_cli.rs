@@ -121,7 +121,10 @@ fn a_run_is_recorded_replayed_and_amended() {
     let other = zerojs(&["exec", "--replay", &kept, "-"], "return await zero.scene.get('level1')");
     assert_eq!(other.status.code(), Some(1));
     assert!(text(&other.stderr).contains("the replay differs: step 1: the record has scene.list()"), "{other:?}");
-    let amended = record(&["--amend", &kept, "--record", &again], &script.replace("return", "await zero.scene.get('level1'); return"));
+    let amended = record(
+        &["--amend", &kept, "--record", &again],
+        &script.replace("return", "await zero.scene.get('level1'); return"),
+    );
     assert_eq!(amended["value"], first["value"]);
     assert_eq!(amended["trace"][1]["tool"], json!("scene.get"));
     assert_eq!(zerojs(&["exec", "--replay", &file("none"), "-"], script).status.code(), Some(1));

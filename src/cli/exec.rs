@@ -73,8 +73,14 @@ pub fn main(args: Args) -> ExitCode {
     let record = match catalogue {
         Ok(catalogue) => {
             let caller = Caller { connection: String::new(), name: args.caller.clone() };
-            let options =
-                RunOptions { name, timeout_ms: args.timeout_ms, caller, usage: args.usage, plan: args.plan, ..RunOptions::new(text) };
+            let options = RunOptions {
+                name,
+                timeout_ms: args.timeout_ms,
+                caller,
+                usage: args.usage,
+                plan: args.plan,
+                ..RunOptions::new(text)
+            };
             match run(&args, &catalogue, options) {
                 Ok(record) => record,
                 Err(why) => {

@@ -73,7 +73,8 @@ fn options(args: &Args) -> Result<crate::host::playground::Options, String> {
         },
     };
     // `--white-list ''` is one empty name.
-    let white_list = args.white_list.as_ref().map(|names| names.iter().filter(|name| !name.is_empty()).cloned().collect());
+    let white_list =
+        args.white_list.as_ref().map(|names| names.iter().filter(|name| !name.is_empty()).cloned().collect());
     Ok(Options {
         args: given,
         timeout_ms: args.timeout_ms,

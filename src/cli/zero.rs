@@ -145,9 +145,7 @@ mod with {
                 Ok(if as_table { described(&told) } else { pretty(&told) })
             }
             ["describe", ..] => Err("`zero describe` takes the name of one tool".to_string()),
-            [toolbox] if world.toolbox(toolbox).is_ok() => {
-                Ok(show(&discovery::answer(&world, "list", toolbox, None)?))
-            }
+            [toolbox] if world.toolbox(toolbox).is_ok() => Ok(show(&discovery::answer(&world, "list", toolbox, None)?)),
             _ => {
                 let (toolbox, tool, rest) = place(&world, &words)?;
                 let result = call(&catalogue, &world.toolboxes[toolbox], tool, rest, args)?;

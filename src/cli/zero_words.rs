@@ -73,9 +73,7 @@ fn is_vector(type_: &Type, named: &Named) -> bool {
 fn only_text(type_: &Type, named: &Named) -> bool {
     match type_.resolve(named) {
         Type::String | Type::Literal(_) => true,
-        Type::Union(types) => {
-            types.iter().filter(|one| **one != Type::Nil).all(|one| only_text(one, named))
-        }
+        Type::Union(types) => types.iter().filter(|one| **one != Type::Nil).all(|one| only_text(one, named)),
         _ => false,
     }
 }

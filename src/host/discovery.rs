@@ -13,7 +13,10 @@ pub const NAMES: &[&str] = &["toolboxes", "list", "describe", "search", "use"];
 
 /// What to say of a name that `tools` lacks.
 pub fn miss(name: &str) -> String {
-    format!("tools has no `{name}`; it has {}", super::names::join(&NAMES.iter().map(ToString::to_string).collect::<Vec<_>>()))
+    format!(
+        "tools has no `{name}`; it has {}",
+        super::names::join(&NAMES.iter().map(ToString::to_string).collect::<Vec<_>>())
+    )
 }
 
 /// Answers `toolboxes`, `list`, `describe`, `search`; for `use`, null where the tool exists.

@@ -180,9 +180,7 @@ pub(super) fn key_of(program: &Program, key: NodeId) -> Option<String> {
     let node = program.node(key);
     match node.kind {
         Kind::PropertyName | Kind::String => text_of(program, Name(node.extra)),
-        Kind::Number => {
-            Some(crate::runtime::conversion::number_text(program.numbers[node.extra as usize]))
-        }
+        Kind::Number => Some(crate::runtime::conversion::number_text(program.numbers[node.extra as usize])),
         _ => None,
     }
 }

@@ -71,7 +71,9 @@ impl Values<'_> {
                     _ => None,
                 }
             }
-            Kind::ArrayLiteral => self.program.children(id).iter().map(|&item| part(item)).collect::<Option<_>>().map(Data::Array),
+            Kind::ArrayLiteral => {
+                self.program.children(id).iter().map(|&item| part(item)).collect::<Option<_>>().map(Data::Array)
+            }
             Kind::ObjectLiteral => {
                 let mut fields: Vec<(String, Data)> = Vec::new();
                 for &property in self.program.children(id) {
@@ -127,9 +129,8 @@ impl Values<'_> {
             return type_.mismatch(&data, named, path);
         }
         let id = self.bare(id);
-        let unlike = |came: &str| {
-            Some(Mismatch { path: path.to_string(), expected: type_.to_string(), came: came.to_string() })
-        };
+        let unlike =
+            |came: &str| Some(Mismatch { path: path.to_string(), expected: type_.to_string(), came: came.to_string() });
         match self.program.node(id).kind {
             Kind::Function | Kind::Class => {
                 let came = if self.program.node(id).kind == Kind::Class { "a class" } else { "a function" };
@@ -143,9 +144,8 @@ impl Values<'_> {
                 };
                 let items = self.program.children(id).iter().enumerate();
                 // Behind a spread, nobody knows which element it is.
-                let items = items.take_while(|(_, item)| {
-                    item.is_none() || self.program.node(**item).kind != Kind::Spread
-                });
+                let items =
+                    items.take_while(|(_, item)| item.is_none() || self.program.node(**item).kind != Kind::Spread);
                 items
                     .filter(|(_, item)| item.is_some())
                     .find_map(|(i, &item)| self.mismatch(element, item, named, &format!("{path}[{i}]"), depth + 1))

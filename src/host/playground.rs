@@ -147,7 +147,8 @@ pub fn run(catalogue: &Catalogue, options: &Options) -> Outcome {
     if !unknown.is_empty() {
         let offered: Vec<String> = OFFERED.iter().map(ToString::to_string).collect();
         let verb = if unknown.len() == 1 { "is" } else { "are" };
-        let why = format!("whiteList: {} {verb} not offered; offered are {}", names::join(&unknown), names::join(&offered));
+        let why =
+            format!("whiteList: {} {verb} not offered; offered are {}", names::join(&unknown), names::join(&offered));
         let kind = Some(Kind::Setup);
         return Outcome { success: false, result: None, error: Some(why), kind, logs: Vec::new(), trace: Vec::new() };
     }
@@ -158,8 +159,12 @@ pub fn run(catalogue: &Catalogue, options: &Options) -> Outcome {
         cancel: options.cancel.clone(),
         ..RunOptions::new(options.code.clone())
     };
-    let contract =
-        Playground { args: options.args.clone(), white, files: options.files.as_slice().into(), begin: RefCell::default() };
+    let contract = Playground {
+        args: options.args.clone(),
+        white,
+        files: options.files.as_slice().into(),
+        begin: RefCell::default(),
+    };
     let record = execute(catalogue, &run_options, &contract);
     Outcome {
         success: record.ok,
@@ -184,7 +189,9 @@ fn session_tools(world: &World) -> Vec<(String, usize, usize)> {
     for i in 0..full {
         let (_, b, t) = tools[i];
         let name = world.toolboxes[b].tools[t].name.clone();
-        if world.find(&name).is_ok_and(|found| found == (b, t)) && tools[..full].iter().all(|(other, ..)| *other != name) {
+        if world.find(&name).is_ok_and(|found| found == (b, t))
+            && tools[..full].iter().all(|(other, ..)| *other != name)
+        {
             tools.push((name, b, t));
         }
     }
@@ -197,7 +204,11 @@ pub(super) fn miss(world: &World, name: &str) -> String {
     if near.is_empty() {
         return format!("there is no tool `{name}`, and none is called nearly so; Object.keys(tools) lists them");
     }
-    format!("there is no tool `{name}`; the nearest {} {}", if near.len() == 1 { "is" } else { "are" }, names::join(&near))
+    format!(
+        "there is no tool `{name}`; the nearest {} {}",
+        if near.len() == 1 { "is" } else { "are" },
+        names::join(&near)
+    )
 }
 
 /// Names that modules try, and what there is instead.

@@ -163,7 +163,8 @@ impl Recording {
     }
     /// Results that could not be kept: cyclic ones.
     pub fn unkept(&self) -> Vec<String> {
-        let of = |call: &Call| call.unkept.as_ref().map(|why| format!("step {}, {}: {why}", call.step, call.describe()));
+        let of =
+            |call: &Call| call.unkept.as_ref().map(|why| format!("step {}, {}: {why}", call.step, call.describe()));
         self.calls.iter().filter_map(of).collect()
     }
     fn call(&self, step: u32) -> Option<&Call> {
@@ -295,9 +296,7 @@ impl Replayer {
             (Some(order), Some(result)) => Intercepted { result, duration_ms, order: Some(order) },
             // It had not come to its script's notice when the run ended.
             _ => match traced.and_then(|entry| entry.error.clone()) {
-                Some(error) => {
-                    Intercepted { result: Err(ToolFailure::new(error)), duration_ms, order: Some(NEVER) }
-                }
+                Some(error) => Intercepted { result: Err(ToolFailure::new(error)), duration_ms, order: Some(NEVER) },
                 None => {
                     let last = self.recording.events.len() + step as usize;
                     Intercepted { result: Ok(Data::Undefined), duration_ms, order: Some(last) }

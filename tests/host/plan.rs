@@ -18,7 +18,11 @@ fn fault(script: &str) -> (PlanKind, (u32, u32), String) {
 fn plan_names_that_do_not_exist_with_the_nearest() {
     for (script, at, says) in [
         ("await zero.camra.lookAt()", (1, 12), "there is no toolbox `camra`; the nearest is `camera`"),
-        ("\n  await zero.camera.lookUp()", (2, 21), "the toolbox `camera` has no tool `lookUp`; the nearest is `lookAt`"),
+        (
+            "\n  await zero.camera.lookUp()",
+            (2, 21),
+            "the toolbox `camera` has no tool `lookUp`; the nearest is `lookAt`",
+        ),
         ("await zero['camera']['lookUp']()", (1, 22), "`lookAt`"),
         ("await zero.libs.alfa.trees.grow()", (1, 17), "there is no library `alfa`; the nearest is `alpha`"),
         ("await zero.libs.alpha.tree.grow()", (1, 23), "ships no toolbox `tree`; the nearest is `trees`"),
@@ -55,7 +59,11 @@ fn plan_arguments_that_will_not_do() {
         ("await zero.t.wait(undefined)", (1, 19), Some("the argument `ms` is undefined")),
         ("await zero.t.point({ x: 1 })", (1, 20), Some("at.y is to be number, and undefined came")),
         ("await zero.t.point({ x: a, y: '2' })", (1, 20), Some("at.y is to be number, and the string \"2\" came")),
-        ("await zero.t.point({ x: 1, y: 2 }, 'c')", (1, 36), Some("`kind` is to be 'a' | 'b', and the string \"c\" came")),
+        (
+            "await zero.t.point({ x: 1, y: 2 }, 'c')",
+            (1, 36),
+            Some("`kind` is to be 'a' | 'b', and the string \"c\" came"),
+        ),
         ("await tools.use('t', 'wait', true)", (1, 30), Some("and true came")),
         // Nothing of these can be seen to be wrong.
         ("await zero.t.wait(n)", (0, 0), None),
@@ -71,7 +79,10 @@ fn plan_arguments_that_will_not_do() {
         match says {
             Some(says) => {
                 let (kind, place, message) = fault(script);
-                assert!(kind == PlanKind::Arguments && place == at && message.contains(says), "{script}: {place:?} {message}");
+                assert!(
+                    kind == PlanKind::Arguments && place == at && message.contains(says),
+                    "{script}: {place:?} {message}"
+                );
             }
             None => assert_eq!(of(script).faults, [], "{script}"),
         }
@@ -103,7 +114,9 @@ fn plan_calls_never_awaited() {
 
 #[test]
 fn plan_counts_call_sites_and_follows_names_of_the_script() {
-    let plan = of("const { t } = zero, echo = t.echo;\nfor (const x of [1, 2]) await echo(x);\nreturn [await zero.t.wait(1), await tools.use(a, b)]");
+    let plan = of(
+        "const { t } = zero, echo = t.echo;\nfor (const x of [1, 2]) await echo(x);\nreturn [await zero.t.wait(1), await tools.use(a, b)]",
+    );
     let calls: Vec<_> = plan.calls.iter().map(|call| (call.line, call.column, call.tool.as_deref())).collect();
     assert_eq!(calls, [(2, 31, Some("t.echo")), (3, 15, Some("t.wait")), (3, 37, None)]);
     assert!(plan.ok && plan.faults.is_empty());

@@ -28,13 +28,21 @@ fn rule_9_a_default_function_sync_or_async_with_args() {
     let add = |code: &str| with(code, |options| options.args = vec![json!(2), json!({"n": 3})]).result;
     assert_eq!(add("export default function add(a, b) { return a + b.n }"), Some(json!(5)));
     assert_eq!(add("export default async (a, { n }) => a * n"), Some(json!(6)));
-    assert_eq!(result("const base = await 40; export default () => base + arguments_().length; function arguments_() { return [1, 2] }"), json!(42));
+    assert_eq!(
+        result(
+            "const base = await 40; export default () => base + arguments_().length; function arguments_() { return [1, 2] }"
+        ),
+        json!(42)
+    );
     assert_eq!(result("export default function () {}"), json!(null));
     assert!(error("export const a = 1").contains("export a function by default"));
     assert!(error("export default 5").contains("export a function by default"));
     assert!(error("export default function () {").contains("SyntaxError"));
     assert!(error("import x from 'fs'; export default () => x").contains("no modules to import"));
-    assert_eq!(error("export default function () {\n  null.x\n}"), "TypeError: Cannot read properties of null (reading 'x') (line 2, column 8)");
+    assert_eq!(
+        error("export default function () {\n  null.x\n}"),
+        "TypeError: Cannot read properties of null (reading 'x') (line 2, column 8)"
+    );
     assert!(error("throw new Error('at once'); export default () => 1").contains("at once"));
     assert!(error("export default async () => { throw new RangeError('later') }").contains("RangeError: later"));
 }
@@ -102,7 +110,8 @@ fn rule_9_get_file() {
     let dir = super::support::Dir::new();
     dir.write("a.csv", "x,y\n1,2\n");
     dir.write("b", "\u{fc}");
-    let files: Vec<UploadedFile> = ["a.csv", "b"].iter().map(|name| UploadedFile::read(&dir.0.join(name)).unwrap()).collect();
+    let files: Vec<UploadedFile> =
+        ["a.csv", "b"].iter().map(|name| UploadedFile::read(&dir.0.join(name)).unwrap()).collect();
     let at = files[0].last_modified;
     let code = "export default () => { const one = getFile(1); one.text = ''; delete one.name; \
                 return [getFile(1), getFile(2), getFile(0), getFile(3), getFile(1.5), getFile('1'), getFile(), getFile(-1), getFile(1) === getFile(1)] }";
@@ -112,18 +121,32 @@ fn rule_9_get_file() {
         result[0],
         json!({"index": 1, "name": "a.csv", "type": "text/csv", "size": 8, "lastModified": at, "text": "x,y\n1,2\n"})
     );
-    assert_eq!((&result[1]["type"], &result[1]["size"], &result[1]["text"]), (&json!("text/plain"), &json!(2), &json!("\u{fc}")));
-    assert_eq!(result.as_array().unwrap()[2..], [json!(null), json!(null), json!(null), json!(null), json!(null), json!(null), json!(false)]);
+    assert_eq!(
+        (&result[1]["type"], &result[1]["size"], &result[1]["text"]),
+        (&json!("text/plain"), &json!(2), &json!("\u{fc}"))
+    );
+    assert_eq!(
+        result.as_array().unwrap()[2..],
+        [json!(null), json!(null), json!(null), json!(null), json!(null), json!(null), json!(false)]
+    );
     assert!(at > 1_600_000_000_000);
 }
 
 #[test]
 fn rule_9_tools_take_named_parameters() {
     assert_eq!(result("export default () => tools.typed({ count: 2, text: 'ab' })"), json!("abab"));
-    assert_eq!(result("export default async () => [await tools.lookAt({}), await tools.beta_camera_zoom()]"), json!(["lookAt", "zoom"]));
+    assert_eq!(
+        result("export default async () => [await tools.lookAt({}), await tools.beta_camera_zoom()]"),
+        json!(["lookAt", "zoom"])
+    );
     assert_eq!(result("export default async () => await tools.t_echo({ value: [1] })"), json!([1]));
     assert_eq!(result("export default () => Object.keys(tools).includes('playground')"), json!(false));
-    assert_eq!(result("export default async () => { try { await tools.fail({ message: 'no' }) } catch (e) { return [e.name, e.message, e.tool] } }"), json!(["ToolError", "no", "t.fail"]));
+    assert_eq!(
+        result(
+            "export default async () => { try { await tools.fail({ message: 'no' }) } catch (e) { return [e.name, e.message, e.tool] } }"
+        ),
+        json!(["ToolError", "no", "t.fail"])
+    );
     for (code, says) in [
         ("tools.typed({ txt: 'x' })", "tools.typed has no parameter `txt`; it has text, count"),
         ("tools.typed('x')", "takes one object of named parameters"),
@@ -144,6 +167,7 @@ fn rule_9_tools_take_named_parameters() {
 fn rule_9_the_same_ledger_and_budget() {
     let outcome = of("export default async () => { for (;;) await tools.echo({ value: 1 }) }");
     assert_eq!((outcome.kind, outcome.trace.len()), (Some(Kind::Budget), BUDGET as usize));
-    let outcome = of("export default async () => { await Promise.all([tools.wait({ ms: 5 }), tools.wait({ ms: 5 })]) }");
+    let outcome =
+        of("export default async () => { await Promise.all([tools.wait({ ms: 5 }), tools.wait({ ms: 5 })]) }");
     assert_eq!(outcome.trace.iter().map(|entry| entry.tool.as_str()).collect::<Vec<_>>(), ["t.wait", "t.wait"]);
 }

@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use serde_json::json;
 use zerojs::host::recording::{self, Recording};
 use zerojs::host::{
-    CallContext, Catalogue, CatalogueOptions, Data, Record, RunOptions, Tool, ToolFailure, ToolFuture, Toolbox, tool_exec,
+    CallContext, Catalogue, CatalogueOptions, Data, Record, RunOptions, Tool, ToolFailure, ToolFuture, Toolbox,
+    tool_exec,
 };
 
 /// A catalogue whose tools count how often they run.

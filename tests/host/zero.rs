@@ -160,7 +160,14 @@ fn completion_in_bash() {
     assert_eq!(shell.completes(&["zero", "--catalogue", "tools", "light", "set", ""]), ["off", "on"]);
     assert_eq!(
         shell.completes(&["zero", "--catalogue=tools", "libs."]),
-        ["libs.alpha.rocks", "libs.alpha.rocks.roll", "libs.alpha.trees", "libs.alpha.trees.grow", "libs.beta.rocks", "libs.beta.rocks.roll"]
+        [
+            "libs.alpha.rocks",
+            "libs.alpha.rocks.roll",
+            "libs.alpha.trees",
+            "libs.alpha.trees.grow",
+            "libs.beta.rocks",
+            "libs.beta.rocks.roll"
+        ]
     );
     assert_eq!(shell.completes(&["zero", "scene.list", "--json"]), ["--json", "--json-out"]);
     assert!(shell.completes(&["zero", "nothing", "like", ""]).is_empty());
