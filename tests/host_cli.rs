@@ -11,7 +11,8 @@ fn zerojs(words: &[&str], input: &str) -> Output {
     command.current_dir(env!("CARGO_MANIFEST_DIR")).args(words);
     let mut child =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program");
-    child.stdin.take().expect("its input").write_all(input.as_bytes()).expect("it reads");
+    // What fails before it reads has closed its input.
+    let _ = child.stdin.take().expect("its input").write_all(input.as_bytes());
     child.wait_with_output().expect("its end")
 }
 fn record(words: &[&str], script: &str) -> Json {
@@ -31,6 +32,10 @@ fn the_examples_run() {
         (vec!["exec", "examples/levels.js"], "level2"),
         (vec!["exec", "examples/discover.js"], "files.read"),
         (vec!["exec", "--catalogue", "examples/catalogue", "examples/garden.js"], "oak"),
+        (
+            vec!["playground", "examples/totals.mjs", "--file", "examples/totals.csv", "--args", "[\"amount\"]"],
+            "\"total\": 9.5",
+        ),
     ] {
         let output = zerojs(&words, "");
         assert!(output.status.success() && text(&output.stdout).contains(says), "{words:?}: {output:?}");
