@@ -43,6 +43,10 @@ pub mod names;
 #[cfg(feature = "typescript")]
 mod nesting;
 mod options;
+pub mod plan;
+mod plan_types;
+pub mod playground;
+pub mod recording;
 mod run;
 mod scope;
 mod search;
@@ -67,8 +71,8 @@ pub use files::Files;
 pub use ledger::{AT_ONCE, BUDGET, TraceEntry};
 pub use load::LoadFault;
 pub use options::{
-    Caller, CancelToken, DEFAULT_MEMORY, DEFAULT_TIMEOUT_MS, Intercepted, Interceptor, MAX_TIMEOUT_MS, Observer,
-    Progress, RunOptions,
+    Caller, CancelToken, DEFAULT_MEMORY, DEFAULT_TIMEOUT_MS, Intercepted, Interceptor, MAX_TIMEOUT_MS, NEVER, Observer,
+    Progress, RunOptions, Turn,
 };
 pub use scope::CallContext;
 pub use tool_exec::{Record, RunHandle, Usage};

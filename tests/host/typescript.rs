@@ -5,7 +5,7 @@ use std::path::Path;
 use proptest::prelude::*;
 use serde_json::json;
 use zerojs::host::typescript::erase;
-use zerojs::host::{Kind, RunOptions, tool_exec};
+use zerojs::host::{Kind, RunOptions, plan, tool_exec};
 use zerojs_grammar::{FunctionKind, Goal};
 
 use super::support::{catalogue, failure, run, value};
@@ -41,7 +41,7 @@ const ERASED: &[(&str, &str)] = &[
     ("function must(x: any): asserts x {}", "function must(x     )            {}"),
     (
         "let u: unique symbol, t: `a${string}`, f: (a: A) => B = g",
-        "let u               , t              , f                = g",
+        "let u               , t              , f              = g",
     ),
     // Generics.
     ("function f<T extends A = B>(x: T): T { return x }", "function f                 (x   )    { return x }"),
@@ -51,7 +51,7 @@ const ERASED: &[(&str, &str)] = &[
     ("a?.b<T>(c); a?.<T>(c)", "a?.b   (c); a?.   (c)"),
     ("const g = f<string>; g()", "const g = f        ; g()"),
     // Expressions.
-    ("let x = y as T; let z = y as const", "let x = y     ; let z = y         "),
+    ("let x = y as T; let z = y as const", "let x = y     ; let z = y ;       "),
     ("let x = { a: 1 } satisfies T, y = 2", "let x = { a: 1 }            , y = 2"),
     ("x!.y![0]!(z!)", "x .y [0] (z )"),
     ("x! = 1; (y as any) = 2; [z as any] = w; x!++", "x  = 1; (y       ) = 2; [z       ] = w; x ++"),
@@ -66,7 +66,7 @@ const ERASED: &[(&str, &str)] = &[
     ("declare enum E { A } declare namespace N { let x }", ""),
     ("declare module 'x' { export const y: 1 } declare global { var z: 1 }", ""),
     ("namespace N { export interface A {} export type B = 1 } let y", ""),
-    ("function f(a: string): void; function f(a: any) {}", ";                           ; function f(a     ) {}"),
+    ("function f(a: string): void; function f(a: any) {}", ";                            function f(a     ) {}"),
     ("import type { A } from 'a'; import type B from 'b'; import { type C } from 'c'; let y", ""),
     ("import type * as N from 'n'; export type { A } from 'a'; export type * from 'b'; export type X = 1", ""),
     // Classes.
@@ -91,7 +91,7 @@ const ERASED: &[(&str, &str)] = &[
     ("let as = 1, type = 2, satisfies = 3; as\ntype\nsatisfies", ""),
     ("let x = a < b, y = c > d; let s = 'let x: T', r = /a: T/, t = `${a as T}: T`", ""),
     // Comments, strings and what is not ASCII inside of types.
-    ("let x /* : A */ : /* { */ 'a}' | \"b\" // c\n = 1", "let x /* : A */                        // c\n = 1"),
+    ("let x /* : A */ : /* { */ 'a}' | \"b\" // c\n = 1", "let x /* : A */                      // c\n = 1"),
     ("let é: 'ü𝒳' = '𝒳', y: Ünï = 1", "let é        = '𝒳', y      = 1"),
     ("function f(a /* x */ ? /* y */ : T) {}", ""),
     ("x // as T\n as\ny as // T\n T", ""),
@@ -198,6 +198,16 @@ fn errors_of_a_run_are_where_they_are_in_the_typescript() {
     let record = run("interface A {}\nlet x: A = {}\n  ;await zero.t.fail('no' as string)");
     let failure = record.failure.unwrap();
     assert_eq!((failure.kind, failure.line), (Kind::Tool, Some(3)));
+}
+
+#[test]
+fn a_plan_reads_typescript_too() {
+    let world = catalogue().world();
+    let plan = plan::plan(&world, "let x: string = '𝒳'\nconst y = await zero.t.echo<A>(x!) as A; await zero.t.ecco(y)");
+    assert_eq!(plan.calls[0].tool.as_deref(), Some("t.echo"));
+    assert_eq!((plan.faults.len(), plan.faults[0].line, plan.faults[0].column), (1, 2, 45), "{:?}", plan.faults);
+    let plan = plan::plan(&world, "enum A {}");
+    assert!(plan.faults[0].message.contains("an enum is code"));
 }
 
 #[test]
