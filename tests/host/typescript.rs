@@ -205,7 +205,7 @@ fn a_plan_reads_typescript_too() {
     let world = catalogue().world();
     let plan = plan::plan(&world, "let x: string = '𝒳'\nconst y = await zero.t.echo<A>(x!) as A; await zero.t.ecco(y)");
     assert_eq!(plan.calls[0].tool.as_deref(), Some("t.echo"));
-    assert_eq!((plan.faults.len(), plan.faults[0].line, plan.faults[0].column), (1, 2, 45), "{:?}", plan.faults);
+    assert_eq!((plan.faults.len(), plan.faults[0].line, plan.faults[0].column), (1, 2, 55), "{:?}", plan.faults);
     let plan = plan::plan(&world, "enum A {}");
     assert!(plan.faults[0].message.contains("an enum is code"));
 }
