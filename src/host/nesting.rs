@@ -275,8 +275,8 @@ mod tests {
     #[test]
     fn tokens_weigh_as_much_as_there_is_open_around_them() {
         assert_eq!(weight("a b; c"), 0);
-        assert_eq!(weight("(a (b) c)"), 0 + 1 + 1 + 2 + 2 + 1 + 1);
-        assert_eq!(weight("f<A, B>(c)"), 1 + 1 + 1 + 1 + 1 + 1);
+        assert_eq!(weight("(a (b) c)"), 8);
+        assert_eq!(weight("f<A, B>(c)"), 6);
         // `i < n` opens nothing that outlives the semicolon.
         assert_eq!(weight("i < n; j"), weight("i < n;"));
     }
