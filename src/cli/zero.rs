@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 /// Find and call tools from a shell.
 #[derive(clap::Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_help = HELP, override_usage = "zero [OPTIONS] [WORDS]...")]
 pub struct Args {
     /// Nothing, a toolbox, `search QUERY…`, `describe TOOL`, or a tool and its arguments
     #[arg(allow_negative_numbers = true)]
@@ -162,6 +162,13 @@ mod with {
             && world.toolbox(toolbox).is_ok()
         {
             return world.place(toolbox, tool).map(|(b, t)| (b, t, rest));
+        }
+        // A library's toolbox that is not there, rather than a tool of a toolbox `libs.lib`.
+        if words[0].starts_with("libs.")
+            && words[0].matches('.').count() == 2
+            && let Err(why) = world.toolbox(words[0])
+        {
+            return Err(why);
         }
         world.find(words[0]).map(|(b, t)| (b, t, &words[1..]))
     }

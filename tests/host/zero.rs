@@ -125,6 +125,7 @@ fn rule_7_failures_in_a_shell() {
         ("zero light set on --json '[]'", "both came"),
         ("zero light who --as Bob", "`as` is to be"),
         ("zero describe light", "is a toolbox"),
+        ("zero libs.gama.rocks", "there is no library `gama`"),
         ("ZERO_CATALOGUE=nowhere zero", "nowhere"),
     ] {
         let (code, why) = shell.fails(&format!("export ZERO_CATALOGUE=tools; {script}"));
@@ -180,8 +181,21 @@ fn completion_in_zsh() {
     let rows = shell.says("zero --complete zsh -- files.re");
     assert_eq!(rows, "files.read:Reads a file as text.\nfiles.readBytes:Reads a file as bytes.\n");
     assert!(shell.says("zero --completions zsh").starts_with("#compdef zero"));
-    // Where there is a zsh, the script is at least zsh.
+    // Where there is a zsh, the script is asked as zsh's completion would ask it.
     if shell.bash("command -v zsh").status.success() {
-        shell.says("zero --completions zsh > _zero && zsh -n _zero");
+        let asked = "compdef() { :; }; _files() { print files; }; _describe() { print -rl -- \"${(@P)2}\"; }
+            source <(zero --completions zsh)
+            words=(zero scene ''); CURRENT=3; _zero
+            words=(zerojs zero camera.l); CURRENT=3; _zero
+            words=(zerojs run r); CURRENT=3; _zero";
+        assert_eq!(
+            shell.says(&format!("zsh -fc '{}'", asked.replace('\'', "'\\''"))).lines().collect::<Vec<_>>(),
+            [
+                "get:One scene in full, with the names of its entities.",
+                "list:Lists all scenes: name, kind and how many entities each has.",
+                "camera.lookAt:Points the camera at a place.",
+                "files"
+            ]
+        );
     }
 }
