@@ -20,4 +20,20 @@ fn main() {
     if tail {
         println!("cargo:rustc-cfg=tail_dispatch");
     }
+    if std::env::var("CARGO_CFG_TARGET_OS").is_ok_and(|os| os == "linux") {
+        linker_arguments();
+    }
+}
+
+/// Fewer pages of the executable are brought into memory: what runs only at start-up, and what hardly ever runs, stay apart from
+/// the rest; and the table of addresses to be adjusted is packed, where the C library can read that.
+fn linker_arguments() {
+    println!("cargo:rustc-link-arg-bins=-Wl,-z,keep-text-section-prefix");
+    let is_native = std::env::var("HOST").ok() == std::env::var("TARGET").ok();
+    let version = std::process::Command::new("getconf").arg("GNU_LIBC_VERSION").output();
+    let version = version.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+    let minor = version.trim().strip_prefix("glibc 2.").and_then(|minor| minor.parse::<u32>().ok());
+    if is_native && minor.is_some_and(|minor| minor >= 36) {
+        println!("cargo:rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
+    }
 }
