@@ -4,6 +4,7 @@ pub mod catalogue;
 pub mod dump;
 pub mod exec;
 pub mod inspect;
+pub mod mcp;
 pub mod repl;
 mod repl_debug;
 #[cfg(feature = "repl")]
@@ -35,6 +36,7 @@ Examples:
   zerojs run hello.js                 run a file
   zerojs run -e 'print(6 * 7)'        run a text
   zerojs exec job.js                  run a script that calls tools
+  zerojs mcp --http 127.0.0.1:8000    serve tool_exec to MCP clients
   zerojs dump --code hello.js         what the compiler makes of it
   zerojs test262                      this repository's conformance tests
   zerojs test262 --dir built-ins/Map  some of them
@@ -48,6 +50,8 @@ enum Command {
     Run(run::Args),
     /// Run a script with tools, under limits, and report its steps
     Exec(exec::Args),
+    /// Serve `tool_exec` to MCP clients
+    Mcp(mcp::Args),
     /// Say all that is wrong with a directory of toolboxes
     CheckCatalogue(catalogue::CheckArgs),
     /// Measure how well search finds tools
@@ -67,6 +71,7 @@ pub fn main(cli: Cli) -> ExitCode {
     match cli.command {
         Command::Run(args) => run::main(args),
         Command::Exec(args) => exec::main(args),
+        Command::Mcp(args) => mcp::main(args),
         Command::CheckCatalogue(args) => catalogue::check(args),
         Command::CheckSearch(args) => catalogue::search(args),
         Command::Types(args) => catalogue::types(args),
