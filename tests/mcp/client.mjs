@@ -21,7 +21,8 @@ const report = { server: client.getServerVersion(), tools: (await client.listToo
 
 report.progress = [];
 const result = await call(
-  { script: "console.log('%s!', 'hi'); return [await zero.t.count(), await zero.t.slow()]" },
+  { script: "console.log('%s!', 'hi'); const all = [await zero.t.count(), await zero.t.slow()]; await new Promise(r => setTimeout(r, 50)); return all" },
+  // (The client drops a progress notification that comes in one piece with the result: hence the pause.)
   { onprogress: progress => report.progress.push(progress) },
 );
 report.result = result;

@@ -52,7 +52,7 @@ fn check(report: &Json) {
 
     let failing = &report["failing"]["structuredContent"];
     assert_eq!(report["failing"]["isError"], json!(true));
-    assert_eq!(failing["error"], json!("t.fail failed at step 2 (line 2, column 7): no luck"));
+    assert_eq!(failing["error"], json!("t.fail failed at step 2 (line 2, column 14): no luck"));
     assert_eq!((&failing["failure"]["kind"], &failing["failure"]["step"]), (&json!("tool"), &json!(2)));
     assert_eq!(report["syntax"]["structuredContent"]["failure"]["kind"], json!("syntax"));
 

@@ -95,8 +95,12 @@ impl Drop for Server {
 
 /// `zerojs mcp --http` at a free port, and its address.
 pub fn http_server(words: &[&str]) -> (Server, String) {
+    http_server_at("127.0.0.1:0", words)
+}
+/// The same at a given port.
+pub fn http_server_at(address: &str, words: &[&str]) -> (Server, String) {
     let mut command = Command::new(ZEROJS);
-    command.args(["mcp", "--http", "127.0.0.1:0"]).args(words).stdin(Stdio::null()).stderr(Stdio::piped());
+    command.args(["mcp", "--http", address]).args(words).stdin(Stdio::null()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program");
     let mut lines = BufReader::new(child.stderr.take().expect("a pipe")).lines();
     let line = lines.next().expect("it says where it listens").expect("a line");

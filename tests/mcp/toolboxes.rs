@@ -10,7 +10,7 @@ use zerojs::host::{
     Catalogue, Observer, Progress, Record, RunOptions, connect_servers, declarations, read_servers, tool_exec,
 };
 
-use super::support::{Dir, ZEROJS, counting, http_server, peers};
+use super::support::{Dir, ZEROJS, counting, http_server, http_server_at, peers};
 
 fn servers(dir: &Dir, servers: Json) -> std::path::PathBuf {
     dir.write("servers.json", &json!({ "mcpServers": servers }).to_string())
@@ -188,6 +188,21 @@ fn zerojs_is_a_toolbox_of_zerojs() {
         );
         assert_eq!(value(&catalogue, &script), json!("syntax"), "{toolbox}");
     }
+}
+
+#[test]
+fn a_server_over_http_that_restarts_is_found_again() {
+    let dir = Dir::new();
+    let (server, url) = http_server(&[]);
+    let catalogue = connected(&servers(&dir, json!({ "it": { "url": url } })));
+    let script = "return (await zero.it.tool_exec('return 1')).value";
+    assert_eq!(value(&catalogue, script), json!(1));
+    drop(server);
+    let why = error(&catalogue, script);
+    assert!(why.contains("the MCP server `it` could not be asked"), "{why}");
+    let address = url.trim_start_matches("http://").trim_end_matches("/mcp");
+    let (_server, _) = http_server_at(address, &[]);
+    assert_eq!(value(&catalogue, script), json!(1));
 }
 
 #[test]
