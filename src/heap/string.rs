@@ -236,6 +236,17 @@ impl JsString {
         // alive, as do the units' own addresses on the native stack.
         unsafe { self.units_unchecked() }
     }
+    /// The flat string that a slice is of, and where it begins there.
+    #[inline(always)]
+    unsafe fn base_of_slice(self) -> (*mut Header, usize) {
+        let slice = self.0 as *mut IndirectString;
+        let (mut base, offset) = ((*slice).left, (*slice).offset as usize);
+        // What was flat may since have become all of an atom (`remember_atom`).
+        if (*base).kind == Kind::Slice {
+            base = (*(base as *mut IndirectString)).left;
+        }
+        (base, offset)
+    }
     #[inline(always)]
     unsafe fn units_unchecked<'a>(self) -> Units<'a> {
         let len = self.len();
@@ -247,9 +258,7 @@ impl JsString {
                 Units::Utf16(std::slice::from_raw_parts(Header::words::<FlatString>(self.0) as *const u16, len))
             }
             _ => {
-                let slice = self.0 as *mut IndirectString;
-                // What a slice is of is flat.
-                let (base, offset) = ((*slice).left, (*slice).offset as usize);
+                let (base, offset) = self.base_of_slice();
                 let start = Header::words::<FlatString>(base);
                 if (*base).kind == Kind::Latin1 {
                     Units::Latin1(std::slice::from_raw_parts((start as *const u8).add(offset), len))
@@ -339,9 +348,9 @@ impl JsString {
         }
         // SAFETY: the kind says so; a slice's base is a flat string.
         unsafe {
-            let slice = self.0 as *mut IndirectString;
-            let base = JsString((*slice).left);
-            if (*slice).offset == 0 && base.len() == self.len() && base.is_interned() { Some(base) } else { None }
+            let (base, offset) = self.base_of_slice();
+            let base = JsString(base);
+            if offset == 0 && base.len() == self.len() && base.is_interned() { Some(base) } else { None }
         }
     }
     /// OPTIMIZATION: makes a flat string a slice of the interned one of the same content, so that its next use as a key
@@ -547,7 +556,8 @@ impl Heap {
                 return None;
             }
             let flat = base as *mut FlatString;
-            let has_room = offset == 0 && (*flat).len as usize == n && (*flat).pad as usize >= n + m;
+            let has_room =
+                a.kind() == Kind::Slice && offset == 0 && (*flat).len as usize == n && (*flat).pad as usize >= n + m;
             let buffer = if has_room {
                 flat
             } else {
@@ -623,10 +633,7 @@ impl Heap {
         }
         let (base, offset) = if s.kind() == Kind::Slice {
             // SAFETY: the kind says so.
-            unsafe {
-                let slice = s.0 as *mut IndirectString;
-                ((*slice).left, (*slice).offset as usize)
-            }
+            unsafe { s.base_of_slice() }
         } else {
             (s.0, 0)
         };

@@ -9,7 +9,7 @@ use super::event_loop::block_on;
 use super::options::{Caller, Observer};
 use super::run::run_tool;
 use super::scope::CallContext;
-use super::tasks::{Args, Outcome};
+use super::tasks::Outcome;
 use super::values::from_luau;
 
 /// How a tool is called.
@@ -44,7 +44,7 @@ impl Catalogue {
             Instant::now() + limit,
             self.options().tool_busy,
         );
-        let work = run_tool(world.clone(), b, t, Args::Data(args), context);
+        let work = run_tool(world.clone(), b, t, args, context);
         let done = block_on(async { tokio::time::timeout(limit, work).await });
         let done = done.map_err(|e| ToolFailure::new(format!("the event loop could not be made: {e}")))?;
         match done {

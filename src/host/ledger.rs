@@ -6,9 +6,10 @@ use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 
+use super::data::Data;
 use super::options::Observer;
 use super::scope::CallContext;
-use super::tasks::{Args, Done};
+use super::tasks::Done;
 use crate::runtime::Persistent;
 
 /// Calls that a run may make.
@@ -36,7 +37,7 @@ pub struct TraceEntry {
 /// Where a call is.
 pub(super) enum State {
     /// Waits for others to end.
-    Queued(Args),
+    Queued(Vec<Data>),
     /// Runs.
     Running,
     /// Ended; until the prelude has asked for it.
@@ -104,7 +105,7 @@ impl Ledger {
         &mut self.calls[step as usize - 1]
     }
     /// A call waits for its turn.
-    pub fn queue(&mut self, step: u32, args: Args) {
+    pub fn queue(&mut self, step: u32, args: Vec<Data>) {
         self.call(step).state = State::Queued(args);
         // A getter of an argument may have made calls that came before this one.
         self.next_queued = self.next_queued.min(step as usize - 1);
@@ -120,7 +121,7 @@ impl Ledger {
         }
     }
     /// The next call to start, if another may run.
-    pub fn start_next(&mut self) -> Option<(u32, usize, usize, Args)> {
+    pub fn start_next(&mut self) -> Option<(u32, usize, usize, Vec<Data>)> {
         while self.running < AT_ONCE && self.next_queued < self.calls.len() {
             let i = self.next_queued;
             self.next_queued += 1;

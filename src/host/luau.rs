@@ -7,6 +7,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use parking_lot::{ReentrantMutex, ReentrantMutexGuard};
+
 use mlua::{Function, Lua, MultiValue, Table, Value, VmState};
 
 use super::data::{Data, ToolFailure};
@@ -51,6 +53,8 @@ impl Failure {
 pub(super) struct Luau {
     pub lua: Lua,
     invoke: Function,
+    /// Who may use the machine: see `turn`.
+    gate: ReentrantMutex<()>,
     /// What tools keep for each caller.
     sessions: Arc<Mutex<HashMap<Caller, Table>>>,
 }
@@ -64,7 +68,12 @@ impl Luau {
         let lua = Lua::new();
         let sessions = Arc::new(Mutex::new(HashMap::new()));
         let invoke = prepare(&lua, options, &sessions).map_err(|e| e.to_string())?;
-        Ok(Luau { lua, invoke, sessions })
+        Ok(Luau { lua, invoke, gate: ReentrantMutex::new(()), sessions })
+    }
+    /// Waits for a turn at the machine. The machine's own lock is taken for each operation anew: a copy of many parts would
+    /// wait for as many slices of a tool that computes. Nothing of a script may run while it is held.
+    pub fn turn(&self) -> Turn<'_> {
+        Turn(Some(self.gate.lock()))
     }
 
     /// Runs a toolbox file; the table it returns.
@@ -84,8 +93,11 @@ impl Luau {
     pub async fn call(&self, run: Function, args: Vec<Value>, context: Arc<CallContext>) -> Result<Value, Failure> {
         let mut all = MultiValue::from_vec(args);
         all.push_front(Value::Function(run));
-        let future = Box::pin(self.invoke.call_async::<MultiValue>(all));
-        let mut results = Within { context, future }.await.map_err(|e| self.broken(&e))?;
+        let future = {
+            let _turn = self.turn();
+            Box::pin(self.invoke.call_async::<MultiValue>(all))
+        };
+        let mut results = Within { context, future, in_luau: true }.await.map_err(|e| self.broken(&e))?;
         let ok = matches!(results.pop_front(), Some(Value::Boolean(true)));
         let first = results.pop_front().unwrap_or(Value::Nil);
         if ok {
@@ -117,6 +129,16 @@ impl Luau {
         // Dropping a table takes the machine's lock, under which others ask for their sessions.
         drop(sessions);
         drop(tables);
+    }
+}
+
+/// A turn at the machine; afterwards those who wait come first.
+pub(super) struct Turn<'a>(Option<ReentrantMutexGuard<'a, ()>>);
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        if let Some(guard) = self.0.take() {
+            ReentrantMutexGuard::unlock_fair(guard);
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::console::Console;
+use super::data::Data;
 use super::discovery;
 use super::fault::Fault;
 use super::helpers::Helpers;
@@ -13,10 +14,10 @@ use super::ledger::{Ledger, State};
 use super::luau::{Cause, Failure};
 use super::options::{Caller, Intercepted, Interceptor, Observer};
 use super::scope::{CallContext, Within};
-use super::tasks::{Args, Done, Outcome, Running, Tasks};
+use super::tasks::{Done, Outcome, Running, Tasks};
 use super::timers::Timers;
 use super::types::Named;
-use super::values::{Builder, IntoData, IntoLuau, Leaving, Refused, ToJs, from_luau, put, to_js, to_luau};
+use super::values::{Leaving, Refused, ToJs, from_luau, put, to_js, to_luau};
 use super::world::{Body, World};
 use crate::heap::{Kind, Marker, NativeData, Object, Value};
 use crate::runtime::{Agent, HostHooks, JsResult, Persistent, RejectionOperation, Termination, Throw};
@@ -79,7 +80,7 @@ impl Run {
         }
     }
     /// The work of a call.
-    fn begin(&self, step: u32, toolbox: usize, tool: usize, args: Args) -> Running {
+    fn begin(&self, step: u32, toolbox: usize, tool: usize, args: Vec<Data>) -> Running {
         let world = self.world.clone();
         let name = world.tool_name(toolbox, tool);
         let observer = self.observer.clone();
@@ -198,27 +199,23 @@ pub(super) async fn run_tool(
     world: Arc<World>,
     toolbox: usize,
     tool: usize,
-    args: Args,
+    args: Vec<Data>,
     context: Arc<CallContext>,
 ) -> Done {
     let owner = world.toolboxes[toolbox].clone();
     let tool = &owner.tools[tool];
     match &tool.body {
         Body::Luau(run) => {
-            let args = match args {
-                Args::Luau(values) => values,
-                Args::Data(values) => {
-                    let values: mlua::Result<Vec<_>> =
-                        values.iter().map(|data| to_luau(&world.luau.lua, data)).collect();
-                    values.map_err(|e| Failure::new(e.to_string()))?
-                }
+            let args = {
+                let _turn = world.luau.turn();
+                let values: mlua::Result<Vec<_>> = args.iter().map(|data| to_luau(&world.luau.lua, data)).collect();
+                values.map_err(|e| Failure::new(e.to_string()))?
             };
             world.luau.call(run.clone(), args, context).await.map(Outcome::Luau)
         }
         Body::Native(native) => {
-            let Args::Data(args) = args else { return Err(Failure::new("a tool of the host takes plain data")) };
             let future = Box::pin(native.call(args, context.clone()));
-            Within { context, future }.await.map(Outcome::Data).map_err(Failure::from)
+            Within { context, future, in_luau: false }.await.map(Outcome::Data).map_err(Failure::from)
         }
     }
 }
@@ -247,22 +244,15 @@ fn start(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     if let Some(observer) = &run.observer {
         observer.call_started(step, &name);
     }
-    let as_data = run.interceptor.is_some() || matches!(declared.body, Body::Native(_));
-    let list = arg(args, 2);
-    let values = if as_data {
-        arguments(agent, &run, toolbox, tool, list, IntoData)?.map(Args::Data)
-    } else {
-        arguments(agent, &run, toolbox, tool, list, IntoLuau(&world.luau.lua))?.map(Args::Luau)
-    };
-    let values = match values {
+    let values = match arguments(agent, &run, toolbox, tool, arg(args, 2))? {
         Ok(values) => values,
         Err(why) => {
             run.ledger.borrow_mut().settle(step, Err(Failure::new(why)), None);
             return Ok(Value::from(step));
         }
     };
-    if let (Some(interceptor), Args::Data(data)) = (&run.interceptor, &values)
-        && let Some(Intercepted { result, duration_ms, order }) = interceptor.before(step, &name, data)
+    if let Some(interceptor) = &run.interceptor
+        && let Some(Intercepted { result, duration_ms, order }) = interceptor.before(step, &name, &values)
     {
         let mut ledger = run.ledger.borrow_mut();
         ledger.calls[step as usize - 1].duration_ms = duration_ms;
@@ -273,19 +263,15 @@ fn start(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     run.start_waiting();
     Ok(Value::from(step))
 }
-/// The arguments where they go, checked against the tool's; or why the call is refused.
-fn arguments<B>(
+/// The arguments, checked against the tool's; or why the call is refused. They are copied out of JavaScript before anything of
+/// Luau is touched: a getter may take its time.
+fn arguments(
     agent: &mut Agent,
     run: &Run,
     toolbox: usize,
     tool: usize,
     list: Value,
-    builder: B,
-) -> JsResult<Result<Vec<B::Out>, String>>
-where
-    B: Builder,
-    B::Out: super::types_check::Checked,
-{
+) -> JsResult<Result<Vec<Data>, String>> {
     let owner = &run.world.toolboxes[toolbox];
     let tool = &owner.tools[tool];
     let list = agent.create_list_from_array_like(list)?;
@@ -293,32 +279,28 @@ where
         return Ok(Err(why));
     }
     let helpers = run.helpers();
-    let mut crossing = Leaving::new(builder, &helpers);
-    let mut values = Vec::new();
+    let mut crossing = Leaving::new(&helpers);
+    let mut values = Vec::with_capacity(tool.args.len());
     for (i, declared) in tool.args.iter().enumerate() {
         let came = arg(&list, i);
-        let crossed = match crossing.value(agent, came, &format!("args[{i}]")) {
-            Ok(crossed) => crossed,
+        let value = match crossing.value(agent, came, &format!("args[{i}]")) {
+            Ok(value) => value,
             Err(Refused::Because(why)) => {
                 return Ok(Err(format!("the argument `{}` cannot be passed: {why}", declared.name)));
             }
             Err(Refused::Threw(throw)) => return Err(throw),
         };
-        match crossed {
-            Some(value) => {
-                if let Err(why) = declared.check(&value, &owner.types, Some(&|| describe(agent, came))) {
-                    return Ok(Err(why));
-                }
-                values.push(value);
-            }
-            None => match declared.absent(i < list.len(), &owner.types) {
-                Ok(data) => match crossing.builder.data(data) {
-                    Ok(value) => values.push(value),
-                    Err(_) => return Ok(Err(format!("the default of `{}` cannot be passed", declared.name))),
-                },
+        if value == Data::Undefined {
+            match declared.absent(i < list.len(), &owner.types) {
+                Ok(data) => values.push(data.clone()),
                 Err(why) => return Ok(Err(why)),
-            },
+            }
+            continue;
         }
+        if let Err(why) = declared.check(&value, &owner.types, Some(&|| describe(agent, came))) {
+            return Ok(Err(why));
+        }
+        values.push(value);
     }
     Ok(Ok(values))
 }
@@ -363,6 +345,8 @@ fn poll(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
         };
         interceptor.after(step, &name, &plain);
     }
+    // Nothing of the script runs while the result is copied.
+    let turn = matches!(settled, Ok(Outcome::Luau(_))).then(|| run.world.luau.turn());
     let crossed = match &settled {
         Ok(Outcome::Luau(value)) => {
             Ok(ToJs::new(agent, &helpers, &owner.types).value(agent, value, Some(returns), "result"))
@@ -370,6 +354,7 @@ fn poll(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
         Ok(Outcome::Data(data)) => Ok(to_js(agent, &helpers, data).map_err(Refused::Threw)),
         Err(failure) => Err(failure),
     };
+    drop(turn);
     let unpassed;
     let result = match crossed {
         Ok(Ok(value)) => Ok(value),

@@ -173,11 +173,15 @@ pub(super) fn within<T>(context: &Arc<CallContext>, f: impl FnOnce() -> T) -> T 
 pub(super) struct Within<F> {
     pub context: Arc<CallContext>,
     pub future: Pin<Box<F>>,
+    /// Whether it is Luau that runs: one at a time.
+    pub in_luau: bool,
 }
 impl<F: Future> Future for Within<F> {
     type Output = F::Output;
     fn poll(mut self: Pin<&mut Self>, task: &mut Context<'_>) -> Poll<F::Output> {
         let this = &mut *self;
+        let world = this.in_luau.then(|| this.context.world.clone());
+        let _turn = world.as_ref().map(|world| world.luau.turn());
         within(&this.context, || this.future.as_mut().poll(task))
     }
 }

@@ -11,13 +11,6 @@ use std::task::{Context, Poll, Wake, Waker};
 use super::data::Data;
 use super::luau::Failure;
 
-/// The arguments of a call, where they are needed.
-pub(super) enum Args {
-    /// For a tool in Luau.
-    Luau(Vec<mlua::Value>),
-    /// For a tool of the host.
-    Data(Vec<Data>),
-}
 /// What a call came to.
 pub(super) enum Outcome {
     /// From a tool in Luau.

@@ -45,107 +45,44 @@ pub(super) fn member(path: &str, name: &str) -> String {
     if plain { format!("{path}.{name}") } else { format!("{path}[{}]", serde_json::Value::from(name)) }
 }
 
-/// Where values of JavaScript go.
-pub trait Builder {
-    /// A value there.
-    type Out;
-    /// Those without parts.
-    fn plain(&self, data: Data) -> Crossing<Self::Out>;
-    /// Any plain data.
-    fn data(&self, data: &Data) -> Crossing<Self::Out>;
-    /// An array; undefined elements are None.
-    fn array(&self, items: Vec<Option<Self::Out>>) -> Crossing<Self::Out>;
-    /// An object.
-    fn object(&self, fields: Vec<(String, Self::Out)>) -> Crossing<Self::Out>;
-}
-/// To Luau.
-pub struct IntoLuau<'a>(pub &'a Lua);
-impl Builder for IntoLuau<'_> {
-    type Out = LuaValue;
-    fn plain(&self, data: Data) -> Crossing<LuaValue> {
-        Ok(to_luau(self.0, &data)?)
-    }
-    fn data(&self, data: &Data) -> Crossing<LuaValue> {
-        Ok(to_luau(self.0, data)?)
-    }
-    fn array(&self, items: Vec<Option<LuaValue>>) -> Crossing<LuaValue> {
-        let table = self.0.create_table_with_capacity(items.len(), 0)?;
-        for (i, item) in items.into_iter().enumerate() {
-            if let Some(item) = item {
-                table.raw_set(i + 1, item)?;
-            }
-        }
-        Ok(LuaValue::Table(table))
-    }
-    fn object(&self, fields: Vec<(String, LuaValue)>) -> Crossing<LuaValue> {
-        let table = self.0.create_table_with_capacity(0, fields.len())?;
-        for (name, value) in fields {
-            table.raw_set(name, value)?;
-        }
-        Ok(LuaValue::Table(table))
-    }
-}
-/// To plain data.
-pub struct IntoData;
-impl Builder for IntoData {
-    type Out = Data;
-    fn plain(&self, data: Data) -> Crossing<Data> {
-        Ok(data)
-    }
-    fn data(&self, data: &Data) -> Crossing<Data> {
-        Ok(data.clone())
-    }
-    fn array(&self, items: Vec<Option<Data>>) -> Crossing<Data> {
-        Ok(Data::Array(items.into_iter().map(Option::unwrap_or_default).collect()))
-    }
-    fn object(&self, fields: Vec<(String, Data)>) -> Crossing<Data> {
-        Ok(Data::Object(fields))
-    }
-}
-
 /// Out of JavaScript.
-pub struct Leaving<'a, B: Builder> {
-    /// Where the values go.
-    pub builder: B,
+pub struct Leaving<'a> {
     helpers: &'a Helpers,
     /// The objects above the one that is being copied.
     above: Vec<Object>,
 }
-impl<'a, B: Builder> Leaving<'a, B> {
+impl<'a> Leaving<'a> {
     /// A crossing.
-    pub fn new(builder: B, helpers: &'a Helpers) -> Leaving<'a, B> {
-        Leaving { builder, helpers, above: Vec::new() }
+    pub fn new(helpers: &'a Helpers) -> Leaving<'a> {
+        Leaving { helpers, above: Vec::new() }
     }
-    /// Copies a value; None is undefined.
-    pub fn value(&mut self, agent: &mut Agent, value: Value, path: &str) -> Crossing<Option<B::Out>> {
-        let plain = if let Some(n) = value.as_number() {
-            Data::Number(n)
-        } else if let Some(text) = value.as_string() {
-            agent.poll(text.len() as u64 / 16)?;
-            match text.to_utf8() {
-                Some(text) => Data::String(text),
-                None => return refuse(path, "has a lone surrogate, which UTF-8 cannot hold"),
+    /// Copies a value.
+    pub fn value(&mut self, agent: &mut Agent, value: Value, path: &str) -> Crossing<Data> {
+        if let Some(data) = scalar(value) {
+            if let Data::String(text) = &data {
+                agent.poll(text.len() as u64 / 16)?;
             }
-        } else if let Some(b) = value.as_bool() {
-            Data::Bool(b)
-        } else if value.is_undefined() {
-            return Ok(None);
-        } else if value.is_null() {
-            Data::Null
-        } else if let Some(n) = value.as_bigint() {
+            return Ok(data);
+        }
+        if value.is_string() {
+            return refuse(path, "has a lone surrogate, which UTF-8 cannot hold");
+        }
+        if value.is_undefined() {
+            return Ok(Data::Undefined);
+        }
+        if let Some(n) = value.as_bigint() {
             const EXACT: i128 = 1 << 53;
-            match n.to_i128() {
-                Some(n) if (-EXACT..=EXACT).contains(&n) => Data::Number(n as f64),
-                _ => return refuse(path, "is a BigInt beyond 2^53: pass it as a string"),
-            }
-        } else if let Some(object) = value.as_object() {
-            return self.object(agent, object, path).map(Some);
-        } else {
-            return refuse(path, "is a symbol");
-        };
-        self.builder.plain(plain).map(Some)
+            return match n.to_i128() {
+                Some(n) if (-EXACT..=EXACT).contains(&n) => Ok(Data::Number(n as f64)),
+                _ => refuse(path, "is a BigInt beyond 2^53: pass it as a string"),
+            };
+        }
+        match value.as_object() {
+            Some(object) => self.object(agent, object, path),
+            None => refuse(path, "is a symbol"),
+        }
     }
-    fn object(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<B::Out> {
+    fn object(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<Data> {
         agent.check_native_stack()?;
         agent.poll(4)?;
         if agent.is_callable(object.into()) {
@@ -162,7 +99,7 @@ impl<'a, B: Builder> Leaving<'a, B> {
         self.above.pop();
         result
     }
-    fn contents(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<B::Out> {
+    fn contents(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<Data> {
         match object.kind() {
             Kind::Array => self.array(agent, object, path),
             Kind::Proxy if agent.is_array(object.into())? => self.array(agent, object, path),
@@ -173,11 +110,12 @@ impl<'a, B: Builder> Leaving<'a, B> {
                 let mut fields = Vec::new();
                 for name in ["name", "message"] {
                     let text = agent.get_str(object, name)?;
-                    if let Some(value) = self.value(agent, text, &member(path, name))? {
+                    let value = self.value(agent, text, &member(path, name))?;
+                    if value != Data::Undefined {
                         fields.push((name.to_string(), value));
                     }
                 }
-                self.builder.object(fields)
+                Ok(Data::Object(fields))
             }
             // Wrapped primitives are what they wrap.
             Kind::Number | Kind::String | Kind::Boolean | Kind::BigIntObject => {
@@ -186,13 +124,13 @@ impl<'a, B: Builder> Leaving<'a, B> {
                     Kind::String => agent.to_string(object.into())?.into(),
                     _ => agent.to_primitive(object.into(), hint)?,
                 };
-                match self.value(agent, primitive, path)? {
-                    Some(value) if primitive.as_object().is_none() => Ok(value),
-                    _ => refuse(path, "is a wrapped primitive that unwraps to none"),
+                match primitive.as_object() {
+                    None => self.value(agent, primitive, path),
+                    Some(_) => refuse(path, "is a wrapped primitive that unwraps to none"),
                 }
             }
             Kind::Date => match self.helpers.date_iso(object) {
-                Some(text) => self.builder.plain(Data::String(text)),
+                Some(text) => Ok(Data::String(text)),
                 None => refuse(path, "is an invalid Date"),
             },
             Kind::Map => {
@@ -206,11 +144,12 @@ impl<'a, B: Builder> Leaving<'a, B> {
                         return refuse(path, "has a key with a lone surrogate, which UTF-8 cannot hold");
                     };
                     let at = format!("{path}.get({})", serde_json::Value::from(&*key));
-                    if let Some(value) = self.value(agent, pair[1], &at)? {
+                    let value = self.value(agent, pair[1], &at)?;
+                    if value != Data::Undefined {
                         fields.push((key, value));
                     }
                 }
-                self.builder.object(fields)
+                Ok(Data::Object(fields))
             }
             Kind::Set => {
                 let values = self.helpers.entries(agent, object)?;
@@ -218,11 +157,11 @@ impl<'a, B: Builder> Leaving<'a, B> {
                 for (i, pair) in values.chunks(2).enumerate() {
                     items.push(self.value(agent, pair[0], &format!("{path}[{i}]"))?);
                 }
-                self.builder.array(items)
+                Ok(Data::Array(items))
             }
             Kind::TypedArray | Kind::ArrayBuffer | Kind::SharedArrayBuffer | Kind::DataView => {
                 match self.helpers.bytes(agent, object)? {
-                    Some(bytes) => self.builder.plain(Data::Bytes(bytes)),
+                    Some(bytes) => Ok(Data::Bytes(bytes)),
                     None => refuse(path, "has lost its buffer"),
                 }
             }
@@ -230,7 +169,7 @@ impl<'a, B: Builder> Leaving<'a, B> {
             kind => refuse(path, &format!("is a {}, which a tool cannot take", kind.name())),
         }
     }
-    fn array(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<B::Out> {
+    fn array(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<Data> {
         let length = agent.length_of_array_like(object)?;
         if length > MAX_ITEMS {
             return refuse(path, "has more elements than a tool can take");
@@ -241,14 +180,14 @@ impl<'a, B: Builder> Leaving<'a, B> {
             let key = agent.index_key(i);
             let element = agent.get(object, key)?;
             let item = match scalar(element) {
-                Some(data) => Some(self.builder.plain(data)?),
+                Some(data) => data,
                 None => self.value(agent, element, &format!("{path}[{i}]"))?,
             };
             items.push(item);
         }
-        self.builder.array(items)
+        Ok(Data::Array(items))
     }
-    fn plain(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<B::Out> {
+    fn plain(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<Data> {
         let secret = |key: PropertyKey| key.as_symbol().is_some_and(|symbol| symbol.is_private());
         if agent.heap.shape_entries(object.shape()).iter().any(|(key, ..)| secret(*key)) {
             return refuse(path, "is an instance of a class with private state");
@@ -263,12 +202,14 @@ impl<'a, B: Builder> Leaving<'a, B> {
             let name = agent.describe_key(key);
             let element = agent.get(object, key)?;
             let item = match scalar(element) {
-                Some(data) => Some(self.builder.plain(data)?),
+                Some(data) => data,
                 None => self.value(agent, element, &member(path, &name))?,
             };
-            fields.extend(item.map(|value| (name, value)));
+            if item != Data::Undefined {
+                fields.push((name, item));
+            }
         }
-        self.builder.object(fields)
+        Ok(Data::Object(fields))
     }
 }
 /// What needs no path.

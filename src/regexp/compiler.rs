@@ -150,7 +150,7 @@ impl Compiler {
             }
             Node::Set(set) => self.set(*set),
             Node::Sequence(list) => self.sequence(list, follow),
-            Node::Alternatives(list) => self.alternatives(list, follow),
+            Node::Alternatives(list) => self.alternatives(list, follow, None),
             Node::Group(number, body) => {
                 let (first, last) = (number * 2, number * 2 + 1);
                 self.emit(Op::Save(if self.behind { last } else { first }));
@@ -266,10 +266,11 @@ impl Compiler {
         }
     }
 
-    fn alternatives(&mut self, list: &[Node], follow: Follow) {
+    /// `run` is an alternative of one character that is repeated as often as it can be.
+    fn alternatives(&mut self, list: &[Node], follow: Follow, run: Option<usize>) {
         // What each, and all after it, may begin with.
         let begins: Vec<Follow> = list.iter().map(|node| self.before(node, follow)).collect();
-        if list.len() > 2 && self.dispatch(list, &begins, follow) {
+        if list.len() > 2 && self.dispatch(list, &begins, follow, run) {
             return;
         }
         let mut rest = begins.clone();
@@ -279,11 +280,11 @@ impl Compiler {
         let mut jumps = Vec::new();
         for (i, node) in list.iter().enumerate() {
             if i + 1 == list.len() {
-                self.node(node, follow);
+                self.alternative(node, follow, run == Some(i));
                 break;
             }
             let split = self.emit(Op::Fail);
-            self.node(node, follow);
+            self.alternative(node, follow, run == Some(i));
             jumps.push(self.emit(Op::Jump(0)));
             let second = self.here();
             let sets = self.split_number(begins[i], rest[i + 1]);
@@ -293,8 +294,38 @@ impl Compiler {
         jumps.into_iter().for_each(|jump| self.set_op(jump, Op::Jump(exit)));
     }
 
+    fn alternative(&mut self, node: &Node, follow: Follow, is_run: bool) {
+        match self.atom(node) {
+            Some(atom) if is_run => {
+                self.run(Run { atom, min: 1, max: UNBOUNDED, next: ANYTHING, possessive: true, until: None }, true)
+            }
+            _ => self.node(node, follow),
+        }
+    }
+    /// The alternative of a loop's body that may be a run: a character that neither the others begin with nor what follows the
+    /// loop, so that the loop takes all there are, and giving one back is in vain.
+    fn run_alternative(&self, body: &Node, follow: Follow) -> Option<usize> {
+        let (Node::Alternatives(list), Some(follow)) = (body, follow) else { return None };
+        if self.behind || self.plain {
+            return None;
+        }
+        let firsts: Option<Vec<FirstSet>> = list
+            .iter()
+            .map(|node| match self.first(node) {
+                (first, false) => first,
+                _ => None,
+            })
+            .collect();
+        let firsts = firsts?;
+        (0..list.len()).find(|&i| {
+            self.atom(&list[i]).is_some()
+                && firsts[i].is_disjoint(&follow)
+                && firsts.iter().enumerate().all(|(j, first)| i == j || first.is_disjoint(&firsts[i]))
+        })
+    }
+
     /// Alternatives by a table; false if there is none that is small.
-    fn dispatch(&mut self, list: &[Node], begins: &[Follow], follow: Follow) -> bool {
+    fn dispatch(&mut self, list: &[Node], begins: &[Follow], follow: Follow, run: Option<usize>) -> bool {
         let Some(begins) = begins.iter().copied().collect::<Option<Vec<FirstSet>>>() else { return false };
         // The last two are for other characters, and the end.
         let fitting: Vec<Vec<u32>> = (0..258)
@@ -311,9 +342,9 @@ impl Compiler {
         }
         let dispatch = self.emit(Op::Fail);
         let (mut starts, mut jumps) = (Vec::new(), Vec::new());
-        for node in list {
+        for (i, node) in list.iter().enumerate() {
             starts.push(self.here());
-            self.node(node, follow);
+            self.alternative(node, follow, run == Some(i));
             jumps.push(self.emit(Op::Jump(0)));
         }
         let mut sorted: Vec<&[u32]> = chains.keys().copied().collect();
@@ -366,17 +397,7 @@ impl Compiler {
             if possessive && max == UNBOUNDED && self.program.code.iter().all(|op| matches!(op, Op::Save(_))) {
                 self.program.skip = Some(atom);
             }
-            let until = match atom {
-                Atom::Class(class) => {
-                    let members = self.program.classes[class as usize].latin1();
-                    let others: Vec<u8> = (0..=255).filter(|b| !members[*b as usize]).collect();
-                    Few::new(&others)
-                }
-                _ => None,
-            };
-            self.program.runs.push(Run { atom, min, max, next, possessive, until });
-            let number = self.program.runs.len() as u32 - 1;
-            self.emit(if greedy { Op::Greedy(number) } else { Op::Lazy(number) });
+            self.run(Run { atom, min, max, next, possessive, until: None }, greedy);
             return;
         }
         // Repeating what has no width changes nothing but takes time.
@@ -398,6 +419,15 @@ impl Compiler {
                 Op::Split { first: second, second: first, sets: this.split_number(follow, begins) }
             }
         };
+        let run = if greedy && max == UNBOUNDED && min < 2 && !captures && !empty {
+            self.run_alternative(body, follow)
+        } else {
+            None
+        };
+        let repeated = |this: &mut Self| match body {
+            Node::Alternatives(list) if run.is_some() => this.alternatives(list, inner, run),
+            _ => this.node(body, inner),
+        };
         match (min, max) {
             (1, 1) => self.node(body, follow),
             (0, 1 | UNBOUNDED) => {
@@ -407,7 +437,7 @@ impl Compiler {
                     self.emit(Op::Mark(mark));
                 }
                 self.forget(captures, groups);
-                self.node(body, inner);
+                repeated(self);
                 if let Some(mark) = mark {
                     self.emit(Op::Progress(mark));
                 }
@@ -421,7 +451,7 @@ impl Compiler {
             (1, UNBOUNDED) if !empty => {
                 let top = self.here();
                 self.forget(captures, groups);
-                self.node(body, inner);
+                repeated(self);
                 self.emit(Op::Tick);
                 let split = self.emit(Op::Fail);
                 let op = ways(self, top, split + 1);
@@ -446,6 +476,16 @@ impl Compiler {
         }
     }
 
+    fn run(&mut self, mut run: Run, greedy: bool) {
+        if let Atom::Class(class) = run.atom {
+            let members = self.program.classes[class as usize].latin1();
+            let others: Vec<u8> = (0..=255).filter(|b| !members[*b as usize]).collect();
+            run.until = Few::new(&others);
+        }
+        self.program.runs.push(run);
+        let number = self.program.runs.len() as u32 - 1;
+        self.emit(if greedy { Op::Greedy(number) } else { Op::Lazy(number) });
+    }
     fn forget(&mut self, captures: bool, groups: (u32, u32)) {
         if captures {
             self.emit(Op::Forget { from: groups.0 * 2, to: groups.1 * 2 });

@@ -477,7 +477,20 @@ impl Matcher {
                         pos += n;
                         count += 1;
                     }
-                    if count < run.min {
+                    let begin = pos;
+                    let fits = |pos: usize| {
+                        run.next == ANYTHING
+                            || program.first_sets[run.next as usize].allows(s.get(pos).map(|u| u.get()))
+                    };
+                    let mut found = count >= run.min && fits(pos);
+                    while !found && count >= run.min && count < run.max {
+                        let Some(n) = one::<U, POINTS>(program, s, pos, run.atom) else { break };
+                        pos += n;
+                        count += 1;
+                        found = fits(pos);
+                    }
+                    *budget -= ((pos - begin) >> 5) as i64;
+                    if !found {
                         backtrack = true;
                         continue;
                     }
