@@ -116,6 +116,13 @@ pub(crate) struct Lookup {
     pub key: u64,
     pub slot: u32,
 }
+impl Lookup {
+    /// What there is; None if the property is known not to be there.
+    #[inline(always)]
+    pub fn found(self) -> Option<(u32, Attributes)> {
+        if self.slot == ABSENT { None } else { Some((self.slot, Attributes(self.attributes as u8))) }
+    }
+}
 const LOOKUPS: usize = 512;
 /// The slot of a property that is known not to be there.
 const ABSENT: u32 = u32::MAX;
@@ -239,7 +246,7 @@ impl Heap {
         let i = LookupCache::index(id, key);
         let entry = self.lookups.0[i];
         if entry.shape == id.0 && entry.key == key.0 {
-            return if entry.slot == ABSENT { None } else { Some((entry.slot, Attributes(entry.attributes as u8))) };
+            return entry.found();
         }
         self.lookup_and_note(id, key, i)
     }

@@ -451,9 +451,13 @@ unsafe fn private_place(s: &State, object: Value, name: Value, mask: u8, wanted:
     let key = crate::heap::PropertyKey(name.0);
     let shape = ShapeId((*cell).shape);
     let entry = heap.lookups.0[crate::heap::shape::LookupCache::index(shape, key)];
-    if entry.shape == shape.0 && entry.key == key.0 && entry.attributes as u8 & mask == wanted {
+    if entry.shape == shape.0
+        && entry.key == key.0
+        && let Some((slot, attributes)) = entry.found()
+        && attributes.0 & mask == wanted
+    {
         let inline = heap.shapes.get(shape).inline as u32;
-        return Some(crate::heap::shape::slot_address(cell, inline, entry.slot));
+        return Some(crate::heap::shape::slot_address(cell, inline, slot));
     }
     None
 }
