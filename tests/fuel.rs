@@ -38,6 +38,7 @@ const WORK: &[(&str, &str, u64)] = &[
     ("", "'x'.padStart(20000000, 'abc')", 100_000),
     ("var s = 'x'.repeat(1000000)", "Array(100).fill(s).join()", 100_000),
     ("var s = 'x'.repeat(100000)", "s.replaceAll('x', 'y')", 50_000),
+    ("var s = 'x'.repeat(1000000), t = \"$'\".repeat(100)", "s.replace(/x/, t)", 100_000),
     ("var s = '\\n'.repeat(10000000)", "JSON.stringify(s)", 100_000),
     ("var s = JSON.stringify('\\n'.repeat(10000000))", "JSON.parse(s)", 100_000),
     ("var s = JSON.stringify('x'.repeat(10000000))", "JSON.parse(s)", 100_000),

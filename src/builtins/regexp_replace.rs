@@ -197,13 +197,13 @@ fn replace_pristine(
         if !agent.regexp_match_once(rx, s)? {
             return Ok(s.into());
         }
-        append(agent, s, template, &pieces, &mut accumulated, &mut next_source_position);
+        append(agent, s, template, &pieces, &mut accumulated, &mut next_source_position)?;
     } else {
         agent.set_last_index(rx, Value::ZERO)?;
         let mut from = 0;
         while from <= s.len() as u64 && agent.regexp_match(rx, s, from as usize, sticky)? {
             agent.poll(2)?;
-            append(agent, s, template, &pieces, &mut accumulated, &mut next_source_position);
+            append(agent, s, template, &pieces, &mut accumulated, &mut next_source_position)?;
             agent.check_builder(&mut accumulated)?;
             let (start, end) = agent.regexp.matcher.group(0).unwrap_or_default();
             from = if end == start { advance_string_index(agent, s, end as u64, unicode) } else { end as u64 };
@@ -217,18 +217,20 @@ fn replace_pristine(
 }
 /// What stands before the match just made, and what takes its place.
 fn append(
-    agent: &Agent,
+    agent: &mut Agent,
     s: JsString,
     template: JsString,
     pieces: &[Piece],
     accumulated: &mut StringBuilder,
     next_source_position: &mut usize,
-) {
-    let matcher = &agent.regexp.matcher;
-    let (units, template) = (s.units(&agent.heap), template.units(&agent.heap));
-    let (start, end) = matcher.group(0).unwrap_or_default();
-    accumulated.push_units(units.slice(*next_source_position, start));
+) -> JsResult<()> {
+    let (start, end) = agent.regexp.matcher.group(0).unwrap_or_default();
+    accumulated.push_units(s.units(&agent.heap).slice(*next_source_position, start));
+    // Many pieces of a long string are a very long one: then the limits are looked at after each.
+    let is_long = s.len().max(template.len()).saturating_mul(pieces.len()) > 1 << 16;
     for piece in pieces {
+        let matcher = &agent.regexp.matcher;
+        let (units, template) = (s.units(&agent.heap), template.units(&agent.heap));
         match piece {
             Piece::Literal(from, to) => accumulated.push_units(template.slice(*from, *to)),
             Piece::Before => accumulated.push_units(units.slice(0, start)),
@@ -239,8 +241,12 @@ fn append(
                 }
             }
         }
+        if is_long {
+            agent.check_builder(accumulated)?;
+        }
     }
     *next_source_position = end;
+    Ok(())
 }
 
 fn replace_by_function(agent: &mut Agent, rx: Object, s: JsString, function: Value) -> JsResult<Value> {
