@@ -5,5 +5,5 @@ use clap::Parser;
 use zerojs::cli;
 
 fn main() -> ExitCode {
-    cli::main(cli::Cli::parse())
+    cli::main(cli::Cli::parse_from(cli::words()))
 }

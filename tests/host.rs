@@ -14,8 +14,14 @@ mod discovery;
 mod endings;
 #[path = "host/http.rs"]
 mod http;
+#[path = "host/plan.rs"]
+mod plan;
+#[path = "host/playground.rs"]
+mod playground;
 #[path = "host/record.rs"]
 mod record;
+#[path = "host/recording.rs"]
+mod recording;
 #[path = "host/safety.rs"]
 mod safety;
 #[path = "host/toolboxes.rs"]
@@ -24,3 +30,6 @@ mod toolboxes;
 mod values;
 #[path = "host/world.rs"]
 mod world;
+#[cfg(unix)]
+#[path = "host/zero.rs"]
+mod zero;

@@ -11,7 +11,8 @@ fn zerojs(words: &[&str], input: &str) -> Output {
     command.current_dir(env!("CARGO_MANIFEST_DIR")).args(words);
     let mut child =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program");
-    child.stdin.take().expect("its input").write_all(input.as_bytes()).expect("it reads");
+    // What fails before it reads has closed its input.
+    let _ = child.stdin.take().expect("its input").write_all(input.as_bytes());
     child.wait_with_output().expect("its end")
 }
 fn record(words: &[&str], script: &str) -> Json {
@@ -31,6 +32,10 @@ fn the_examples_run() {
         (vec!["exec", "examples/levels.js"], "level2"),
         (vec!["exec", "examples/discover.js"], "files.read"),
         (vec!["exec", "--catalogue", "examples/catalogue", "examples/garden.js"], "oak"),
+        (
+            vec!["playground", "examples/totals.mjs", "--file", "examples/totals.csv", "--args", "[\"amount\"]"],
+            "\"total\": 9.5",
+        ),
     ] {
         let output = zerojs(&words, "");
         assert!(output.status.success() && text(&output.stdout).contains(says), "{words:?}: {output:?}");
@@ -107,4 +112,60 @@ fn declarations_are_printed() {
 fn search_quality_is_printed() {
     let output = text(&zerojs(&["check-search"], "").stdout);
     assert!(output.contains("300 tools, 60 queries with an answer: mean reciprocal rank 0."), "{output}");
+}
+
+#[test]
+fn a_run_is_recorded_replayed_and_amended() {
+    let dir = std::env::temp_dir().join(format!("zerojs-record-{}", std::process::id()));
+    std::fs::create_dir_all(&dir).unwrap();
+    let file = |name: &str| dir.join(name).display().to_string();
+    let (kept, again) = (file("r.json"), file("again.json"));
+    let script = "const a = await zero.scene.list(); return [a.length, Math.random(), Date.now()]";
+    let first = record(&["--record", &kept], script);
+    assert_eq!(record(&["--replay", &kept], script), first);
+    let other = zerojs(&["exec", "--replay", &kept, "-"], "return await zero.scene.get('level1')");
+    assert_eq!(other.status.code(), Some(1));
+    assert!(text(&other.stderr).contains("the replay differs: step 1: the record has scene.list()"), "{other:?}");
+    let amended = record(
+        &["--amend", &kept, "--record", &again],
+        &script.replace("return", "await zero.scene.get('level1'); return"),
+    );
+    assert_eq!(amended["value"], first["value"]);
+    assert_eq!(amended["trace"][1]["tool"], json!("scene.get"));
+    assert_eq!(zerojs(&["exec", "--replay", &file("none"), "-"], script).status.code(), Some(1));
+    assert_eq!(zerojs(&["exec", "--replay", &kept, "--isolate", "-"], script).status.code(), Some(2));
+    std::fs::remove_dir_all(&dir).unwrap();
+}
+
+#[test]
+fn a_script_is_planned() {
+    let good = zerojs(&["plan", "examples/levels.js"], "");
+    assert!(good.status.success() && text(&good.stdout).contains("0 faults"), "{good:?}");
+    let bad = zerojs(&["plan", "-"], "await zero.camra.get();\nzero.scene.get(1)");
+    assert_eq!(bad.status.code(), Some(1));
+    let lines: Vec<String> = text(&bad.stdout).lines().map(String::from).collect();
+    assert_eq!(lines[0], "-:1:12: there is no toolbox `camra`; the nearest is `camera`");
+    assert!(lines[1].starts_with("-:2:1: the call of scene.get is never awaited"), "{lines:?}");
+    assert_eq!(lines[2], "-:2:16: scene.get: the argument `name` is to be string, and the number 1 came");
+    assert_eq!(lines[3], "1 call site of 1 tool, 3 faults");
+    let plan = zerojs(&["plan", "--json", "-"], "return await zero.scene.list()");
+    let plan: Json = serde_json::from_slice(&plan.stdout).unwrap();
+    assert_eq!(plan, json!({"ok": true, "faults": [], "calls": [{"line": 1, "column": 14, "tool": "scene.list"}]}));
+    assert_eq!(zerojs(&["plan", "-"], "let x = ;").status.code(), Some(3));
+    assert_eq!(zerojs(&["plan", "no/such.js"], "").status.code(), Some(2));
+    assert_eq!(zerojs(&["exec", "--plan", "-"], "await zero.camra.get()").status.code(), Some(2));
+}
+
+#[test]
+fn a_playground_runs_over_files() {
+    let module = "export default (by) => { console.log('noted'); return [getFile(1).name, getFile(1).text.length > 20 * by, getFile(2)] }";
+    let words = ["playground", "-", "--file", "Cargo.toml", "--args", "[2]"];
+    let good = zerojs(&words, module);
+    let outcome: Json = serde_json::from_slice(&good.stdout).unwrap();
+    assert_eq!(outcome, json!({"success": true, "result": ["Cargo.toml", true, null]}), "{good:?}");
+    assert_eq!((good.status.code(), text(&good.stderr).as_str()), (Some(0), "noted\n"));
+    let bad = zerojs(&["playground", "-", "--white-list", "fetch"], module);
+    let outcome: Json = serde_json::from_slice(&bad.stdout).unwrap();
+    assert!(bad.status.code() == Some(1) && outcome["error"].as_str().unwrap().contains("offered are"), "{bad:?}");
+    assert_eq!(zerojs(&["playground", "-", "--args", "5"], module).status.code(), Some(2));
 }

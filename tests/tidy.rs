@@ -18,7 +18,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 
 /// Crates that only some layers may name.
 const CRATES: &[(&str, &[&str])] = &[
-    ("zerojs_grammar", &["bytecode", "heap", "compiler", "regexp", "runtime", "realm", "cli"]),
+    ("zerojs_grammar", &["bytecode", "heap", "compiler", "regexp", "runtime", "realm", "host", "cli"]),
     ("mlua", &["host"]),
     ("tokio", &["host"]),
     ("reqwest", &["host"]),

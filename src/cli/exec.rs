@@ -32,6 +32,18 @@ pub struct Args {
     /// Report what the run took
     #[arg(long)]
     pub usage: bool,
+    /// Check it against the catalogue first, and do not run it if there are faults
+    #[arg(long)]
+    pub plan: bool,
+    /// Keep the run in a file: its calls with arguments and results, its clock, its random numbers
+    #[arg(long, value_name = "FILE", conflicts_with = "isolate")]
+    pub record: Option<PathBuf>,
+    /// Run without any tool, as a recorded run tells; a record that is not the same is an error that names the first step
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["isolate", "record", "amend"])]
+    pub replay: Option<PathBuf>,
+    /// Take the calls that succeeded from a recorded run, where tool and arguments are the same, and run the others
+    #[arg(long, value_name = "FILE", conflicts_with = "isolate")]
+    pub amend: Option<PathBuf>,
 }
 
 /// The command.
@@ -44,7 +56,7 @@ pub fn main(_args: Args) -> ExitCode {
 /// The command.
 #[cfg(feature = "host")]
 pub fn main(args: Args) -> ExitCode {
-    use crate::host::{Caller, Record, RunOptions, tool_exec};
+    use crate::host::{Caller, Record, RunOptions};
 
     if args.isolate {
         return finish(&isolated(&args), args.json);
@@ -65,13 +77,55 @@ pub fn main(args: Args) -> ExitCode {
     let record = match catalogue {
         Ok(catalogue) => {
             let caller = Caller { connection: String::new(), name: args.caller.clone() };
-            let options =
-                RunOptions { name, timeout_ms: args.timeout_ms, caller, usage: args.usage, ..RunOptions::new(text) };
-            tool_exec::run(&catalogue, &options)
+            let options = RunOptions {
+                name,
+                timeout_ms: args.timeout_ms,
+                caller,
+                usage: args.usage,
+                plan: args.plan,
+                ..RunOptions::new(text)
+            };
+            match run(&args, &catalogue, options) {
+                Ok(record) => record,
+                Err(why) => {
+                    eprintln!("zerojs exec: {why}");
+                    return ExitCode::from(super::FAILED);
+                }
+            }
         }
         Err(why) => Record::of_setup(&why),
     };
     finish(&record, args.json)
+}
+
+/// Runs it; as a recorded run tells, and kept, if so asked for.
+#[cfg(feature = "host")]
+fn run(
+    args: &Args,
+    catalogue: &crate::host::Catalogue,
+    mut options: crate::host::RunOptions,
+) -> Result<crate::host::Record, String> {
+    use crate::host::recording::{self, Recording};
+    use crate::host::tool_exec;
+
+    let open = |path: &std::path::Path| {
+        let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+        Recording::from_json(&text).map_err(|why| format!("{}: {why}", path.display()))
+    };
+    if let Some(path) = &args.replay {
+        let told = open(path)?;
+        return recording::replay(catalogue, &options, &told).map_err(|why| format!("the replay differs: {why}"));
+    }
+    if let Some(path) = &args.amend {
+        options.interceptor = Some(open(path)?.amender());
+    }
+    let Some(path) = &args.record else { return Ok(tool_exec::run(catalogue, &options)) };
+    let (record, kept) = recording::record(catalogue, &options);
+    std::fs::write(path, kept.to_json() + "\n").map_err(|e| format!("{}: {e}", path.display()))?;
+    for why in kept.unkept() {
+        eprintln!("zerojs exec: this run cannot be replayed: {why}");
+    }
+    Ok(record)
 }
 
 /// Prints a record; the exit code that says how it ended.
@@ -113,6 +167,9 @@ fn isolated(args: &Args) -> crate::host::Record {
     }
     if args.usage {
         words.push("--usage".into());
+    }
+    if args.plan {
+        words.push("--plan".into());
     }
     words.extend(["--".into(), args.file.clone().into()]);
     let ms = args.timeout_ms.unwrap_or(DEFAULT_TIMEOUT_MS);

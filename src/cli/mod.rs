@@ -5,15 +5,26 @@ pub mod dump;
 pub mod exec;
 pub mod inspect;
 pub mod mcp;
+pub mod plan;
+pub mod playground;
 pub mod repl;
 mod repl_debug;
 #[cfg(feature = "repl")]
 mod repl_editor;
 pub mod run;
 pub mod shell;
+#[cfg(feature = "host")]
+mod table;
 pub mod test262;
 pub mod timers;
+pub mod zero;
+#[cfg(feature = "host")]
+mod zero_complete;
+#[cfg(feature = "host")]
+mod zero_words;
 
+use std::ffi::OsString;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// A script has thrown, or a run has failed.
@@ -37,6 +48,8 @@ Examples:
   zerojs run -e 'print(6 * 7)'        run a text
   zerojs exec job.js                  run a script that calls tools
   zerojs mcp --http 127.0.0.1:8000    serve tool_exec to MCP clients
+  zerojs plan job.js                  check it without running it
+  zerojs zero camera.lookAt 1 2 3     call a tool from a shell
   zerojs dump --code hello.js         what the compiler makes of it
   zerojs test262                      this repository's conformance tests
   zerojs test262 --dir built-ins/Map  some of them
@@ -52,6 +65,12 @@ enum Command {
     Exec(exec::Args),
     /// Serve `tool_exec` to MCP clients
     Mcp(mcp::Args),
+    /// Check a script against the tools there are, without running it
+    Plan(plan::Args),
+    /// Run a module's default function in a sandbox
+    Playground(playground::Args),
+    /// Find and call tools from a shell
+    Zero(zero::Args),
     /// Say all that is wrong with a directory of toolboxes
     CheckCatalogue(catalogue::CheckArgs),
     /// Measure how well search finds tools
@@ -66,12 +85,24 @@ enum Command {
     Test262(Box<test262::Args>),
 }
 
+/// The command line's words: a program that is called as `zero` is `zerojs zero`.
+pub fn words() -> Vec<OsString> {
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    if words.first().and_then(|name| Path::new(name).file_stem()).is_some_and(|name| name == "zero") {
+        words.insert(1, "zero".into());
+    }
+    words
+}
+
 /// Runs the command.
 pub fn main(cli: Cli) -> ExitCode {
     match cli.command {
         Command::Run(args) => run::main(args),
         Command::Exec(args) => exec::main(args),
         Command::Mcp(args) => mcp::main(args),
+        Command::Plan(args) => plan::main(args),
+        Command::Playground(args) => playground::main(args),
+        Command::Zero(args) => zero::main(args),
         Command::CheckCatalogue(args) => catalogue::check(args),
         Command::CheckSearch(args) => catalogue::search(args),
         Command::Types(args) => catalogue::types(args),
@@ -95,6 +126,10 @@ mod tests {
             "dump --ast --scopes a.js",
             "run -e 1+1",
             "dump --goal body a.js",
+            "zero camera.lookAt -1 2 3 --json-out",
+            "plan a.js --json",
+            "playground a.mjs --file a.csv --file b.csv --args [1] --white-list console,atob",
+            "exec a.js --amend r.json --record r2.json",
         ] {
             let words = std::iter::once("zerojs").chain(line.split(' '));
             assert!(super::Cli::try_parse_from(words).is_ok(), "{line}");

@@ -1,7 +1,7 @@
 //! The script's console: each call becomes one entry of the record's logs, formatted when it is made.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use rustc_hash::FxHashMap;
 
@@ -24,7 +24,8 @@ pub(super) struct Console {
     /// Depth of groups.
     groups: usize,
     counts: FxHashMap<String, u32>,
-    timers: FxHashMap<String, Instant>,
+    /// Milliseconds at which they were begun.
+    timers: FxHashMap<String, f64>,
     observer: Option<Arc<dyn Observer>>,
 }
 
@@ -142,9 +143,14 @@ fn counters(agent: &mut Agent, name: &str, args: &[Value]) -> JsResult<Option<St
         _ => "default".to_string(),
     };
     let run = run_of(agent);
+    // A record can stand in for the clock.
+    let now = || {
+        let real = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |since| since.as_secs_f64() * 1e3);
+        run.interceptor.as_ref().map_or(real, |interceptor| interceptor.now(real))
+    };
     let mut console = run.console.borrow_mut();
-    let took = |since: Option<&Instant>| match since {
-        Some(since) => format!("{label}: {:.3}ms", since.elapsed().as_secs_f64() * 1e3),
+    let took = |since: Option<&f64>| match since {
+        Some(since) => format!("{label}: {:.3}ms", (now() - since).max(0.0)),
         None => format!("No such label '{label}' for console.{name}()"),
     };
     Ok(match name {
@@ -158,7 +164,7 @@ fn counters(agent: &mut Agent, name: &str, args: &[Value]) -> JsResult<Option<St
             None => Some(format!("Count for '{label}' does not exist")),
         },
         "time" => {
-            console.timers.entry(label).or_insert_with(Instant::now);
+            console.timers.entry(label).or_insert_with(now);
             None
         }
         "timeEnd" => Some(took(console.timers.remove(&label).as_ref())),

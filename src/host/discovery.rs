@@ -8,6 +8,17 @@ use super::world::{Arg, Tool, World};
 /// At most so many hits.
 const MAX_HITS: usize = 20;
 
+/// What `tools` has.
+pub const NAMES: &[&str] = &["toolboxes", "list", "describe", "search", "use"];
+
+/// What to say of a name that `tools` lacks.
+pub fn miss(name: &str) -> String {
+    format!(
+        "tools has no `{name}`; it has {}",
+        super::names::join(&NAMES.iter().map(ToString::to_string).collect::<Vec<_>>())
+    )
+}
+
 /// Answers `toolboxes`, `list`, `describe`, `search`; for `use`, null where the tool exists.
 pub fn answer(world: &World, how: &str, first: &str, second: Option<&str>) -> Result<Json, String> {
     match how {

@@ -5,8 +5,9 @@ use std::rc::Rc;
 use std::time::Instant;
 
 use super::fault::{Fault, Kind};
-use super::options::CancelToken;
+use super::options::{CancelToken, Turn};
 use super::run::Run;
+use super::timers::Timer;
 use crate::heap::{Object, Value};
 use crate::runtime::promise::PromiseState;
 use crate::runtime::{Agent, JsResult};
@@ -65,8 +66,13 @@ impl Loop<'_> {
                 return Ok(());
             }
             let late = Instant::now() >= self.run.deadline;
+            let turn = self.run.interceptor.as_ref().map_or(Turn::Free, |interceptor| interceptor.turn());
+            if turn != Turn::Free && self.take_turn(agent, turn)? {
+                continue;
+            }
+            let free = turn == Turn::Free;
             // A tool that was stopped at the deadline has not failed by itself: then nothing settles any more.
-            if !late && (self.settle_next(agent)? || self.fire_timer(agent)?) {
+            if free && !late && (self.settle_next(agent)? || self.fire_timer(agent)?) {
                 continue;
             }
             if agent.has_jobs() {
@@ -76,7 +82,7 @@ impl Loop<'_> {
             let next_waiter = agent.next_async_deadline();
             let next_timer = self.run.timers.borrow().next();
             let nothing_else = next_timer.is_none() && next_waiter.is_none();
-            if !late && self.run.ledger.borrow_mut().release_ordered(nothing_else) {
+            if free && !late && self.run.ledger.borrow_mut().release_ordered(nothing_else) {
                 continue;
             }
             let idle = nothing_else && self.run.ledger.borrow().open == 0;
@@ -84,7 +90,8 @@ impl Loop<'_> {
                 self.judge_rejections(agent);
                 return Ok(());
             }
-            if late {
+            // A record that has nothing more to tell ended here.
+            if late || (!free && next_waiter.is_none()) {
                 self.time_out(idle);
                 return Ok(());
             }
@@ -118,16 +125,38 @@ impl Loop<'_> {
     /// A call has ended: the prelude is told. Each has the jobs that follow from it run before the next.
     fn settle_next(&self, agent: &mut Agent) -> JsResult<bool> {
         let Some(step) = self.run.ledger.borrow_mut().ended.pop_front() else { return Ok(false) };
+        self.settle(agent, step).map(|()| true)
+    }
+    /// Does what a record says comes next; whether that could be.
+    fn take_turn(&self, agent: &mut Agent, turn: Turn) -> JsResult<bool> {
+        match turn {
+            Turn::Call(step) if self.run.ledger.borrow_mut().take_ended(step) => {
+                self.settle(agent, step).map(|()| true)
+            }
+            Turn::Timer(id) => {
+                let timer = self.run.timers.borrow_mut().take(id);
+                timer.map_or(Ok(false), |timer| self.fire(agent, timer).map(|()| true))
+            }
+            _ => Ok(false),
+        }
+    }
+    fn settle(&self, agent: &mut Agent, step: u32) -> JsResult<()> {
         match agent.call(self.settled, Value::UNDEFINED, &[Value::from(step)]) {
             Err(throw) if throw.is_termination() => return Err(throw),
             Err(throw) => self.run.uncaught(agent, throw.value()),
             Ok(_) => {}
         }
-        Ok(true)
+        Ok(())
     }
     /// Calls the function of a timer that is due.
     fn fire_timer(&self, agent: &mut Agent) -> JsResult<bool> {
         let Some(timer) = self.run.timers.borrow_mut().take_due(Instant::now()) else { return Ok(false) };
+        self.fire(agent, timer).map(|()| true)
+    }
+    fn fire(&self, agent: &mut Agent, timer: Timer) -> JsResult<()> {
+        if let Some(interceptor) = &self.run.interceptor {
+            interceptor.timer(timer.id);
+        }
         let args: Vec<Value> = timer.args.iter().map(|value| value.get()).collect();
         self.run.running_timer.set(Some(timer.id));
         let result = agent.call(timer.function.get(), Value::UNDEFINED, &args);
@@ -140,7 +169,7 @@ impl Loop<'_> {
         if again {
             self.run.timers.borrow_mut().again(timer);
         }
-        Ok(true)
+        Ok(())
     }
     /// Nothing is left: rejections that nobody handled are faults, tools' first, in the order of the trace.
     fn judge_rejections(&self, agent: &mut Agent) {

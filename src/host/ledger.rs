@@ -7,7 +7,7 @@ use std::time::Instant;
 use serde::{Deserialize, Serialize};
 
 use super::data::Data;
-use super::options::Observer;
+use super::options::{NEVER, Observer};
 use super::scope::CallContext;
 use super::tasks::Done;
 use crate::runtime::Persistent;
@@ -59,6 +59,8 @@ pub(super) struct Call {
     pub frames: Option<Persistent>,
     /// What the trace is to say, where a record tells.
     pub duration_ms: Option<u64>,
+    /// What the trace is to say of a call that is never to settle.
+    pub cut_off: Option<String>,
     /// Whether it cannot be called back once it runs.
     pub lasting: bool,
 }
@@ -96,6 +98,7 @@ impl Ledger {
             context: None,
             frames: None,
             duration_ms: None,
+            cut_off: None,
             lasting,
         });
         self.open += 1;
@@ -112,6 +115,10 @@ impl Ledger {
     }
     /// A call has come to something without being run; `order` is its place in the order of completion.
     pub fn settle(&mut self, step: u32, done: Done, order: Option<usize>) {
+        if order == Some(NEVER) {
+            self.call(step).cut_off = Some(done.err().map_or_else(String::new, |failure| failure.message));
+            return;
+        }
         self.call(step).state = State::Settled(done);
         match order {
             Some(order) => {
@@ -139,6 +146,15 @@ impl Ledger {
         self.running -= 1;
         self.settle(step, done, None);
     }
+    /// Lets a call settle whose turn has come; whether it can.
+    pub fn take_ended(&mut self, step: u32) -> bool {
+        if let Some(at) = self.ended.iter().position(|&ended| ended == step) {
+            self.ended.remove(at);
+            return true;
+        }
+        let order = self.ordered.iter().find(|(_, ended)| **ended == step).map(|(order, _)| *order);
+        order.is_some_and(|order| self.ordered.remove(&order).is_some())
+    }
     /// Lets the next of the ordered calls settle: when its turn has come, or when nothing else can happen.
     pub fn release_ordered(&mut self, nothing_else: bool) -> bool {
         let Some((&order, &step)) = self.ordered.first_key_value() else { return false };
@@ -165,6 +181,7 @@ impl Ledger {
             let call = &self.calls[i];
             let uncertain = call.lasting || call.context.as_ref().is_some_and(|context| context.is_uncertain());
             let error = match &call.state {
+                _ if call.cut_off.is_some() => call.cut_off.as_deref(),
                 // It had ended well, and nobody was told.
                 State::Settled(Ok(_)) => None,
                 State::Running if uncertain => Some("outcome unknown"),

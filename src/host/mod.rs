@@ -53,6 +53,10 @@ mod mcp_tools;
 mod mcp_values;
 pub mod names;
 mod options;
+pub mod plan;
+mod plan_types;
+pub mod playground;
+pub mod recording;
 mod run;
 mod scope;
 mod search;
@@ -83,8 +87,8 @@ pub use mcp_server::serve_stdio;
 #[cfg(feature = "mcp")]
 pub use mcp_servers_json::{ServerSpec, Transport, read_servers};
 pub use options::{
-    Caller, CancelToken, DEFAULT_MEMORY, DEFAULT_TIMEOUT_MS, Intercepted, Interceptor, MAX_TIMEOUT_MS, Observer,
-    Progress, RunOptions,
+    Caller, CancelToken, DEFAULT_MEMORY, DEFAULT_TIMEOUT_MS, Intercepted, Interceptor, MAX_TIMEOUT_MS, NEVER, Observer,
+    Progress, RunOptions, Turn,
 };
 pub use scope::CallContext;
 pub use tool_exec::{Record, RunHandle, Usage};

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
+use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 
 use super::data::{Data, ToolFailure};
@@ -86,6 +87,23 @@ pub struct Intercepted {
     pub order: Option<usize>,
 }
 
+/// The `order` of a call that never settles: the run's end cuts it off, and the trace says what `result` fails with.
+pub const NEVER: usize = usize::MAX;
+
+/// What is to happen next in a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Turn {
+    /// Whatever is ready.
+    Free,
+    /// The call of this step settles.
+    Call(u32),
+    /// The timer of this number is due, whatever the time.
+    Timer(u32),
+    /// Nothing more: what still waits has run out of time.
+    End,
+}
+
 /// Steps in between script and tools: records calls, or answers them itself. Methods run on the run's thread.
 pub trait Interceptor: Send + Sync {
     /// A call whose arguments are good is about to start. Some: the tool is not run.
@@ -94,6 +112,12 @@ pub trait Interceptor: Send + Sync {
     }
     /// A call has ended; cancelled ones do not come by.
     fn after(&self, _step: u32, _tool: &str, _result: &Result<Data, ToolFailure>) {}
+    /// A timer's function is about to be called. Timers are numbered in the order in which they are set.
+    fn timer(&self, _id: u32) {}
+    /// What is to happen next; asked whenever the script has come to rest.
+    fn turn(&self) -> Turn {
+        Turn::Free
+    }
     /// The clock's milliseconds as the script gets them.
     fn now(&self, real: f64) -> f64 {
         real
@@ -170,6 +194,8 @@ pub struct RunOptions {
     pub memory: usize,
     /// Whether the record has `usage`.
     pub usage: bool,
+    /// Whether the script is checked against the catalogue first (`host::plan`), and not run if there are faults.
+    pub plan: bool,
     /// Who watches.
     pub observer: Option<Arc<dyn Observer>>,
     /// Who steps in.
@@ -187,6 +213,7 @@ impl RunOptions {
             caller: Caller::default(),
             memory: DEFAULT_MEMORY,
             usage: false,
+            plan: false,
             observer: None,
             interceptor: None,
             cancel: None,
@@ -215,6 +242,11 @@ impl RunOptions {
     /// With a token that ends it.
     pub fn cancel(mut self, token: CancelToken) -> RunOptions {
         self.cancel = Some(token);
+        self
+    }
+    /// With a check of the script before it is run.
+    pub fn planned(mut self) -> RunOptions {
+        self.plan = true;
         self
     }
     /// With `usage` in the record.

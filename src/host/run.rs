@@ -170,7 +170,7 @@ impl HostHooks for Hooks {
         }
     }
     fn load_module(&mut self, _: &str, specifier: &str) -> Result<(String, String), String> {
-        Err(format!("there are no modules here ('{specifier}'): call tools through zero and tools"))
+        Err(format!("there are no modules to import here ('{specifier}'): call tools instead"))
     }
 }
 
@@ -425,10 +425,8 @@ fn miss(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
         "tool" => catalogue.miss_tool(arg(args, 1).as_number().unwrap_or(0.0) as usize, &name),
         "toolbox" => catalogue.miss_in_library(&text(arg(args, 1)), &name),
         "library" => catalogue.miss_library(&name),
-        "discovery" => {
-            let known = ["toolboxes", "list", "describe", "search", "use"];
-            format!("tools has no `{name}`; it has {}", super::names::join(&known.map(String::from)))
-        }
+        "discovery" => discovery::miss(&name),
+        "session" => super::playground::miss(catalogue, &name),
         _ => catalogue.short(&name).err().unwrap_or_default(),
     };
     Ok(agent.heap.new_string(&message).into())

@@ -34,6 +34,11 @@ impl Timers {
         self.next().filter(|at| *at <= now)?;
         self.by_time.pop_first().map(|(_, timer)| timer)
     }
+    /// The timer of this number, due or not.
+    pub fn take(&mut self, id: u32) -> Option<Timer> {
+        let key = self.by_time.iter().find(|(_, timer)| timer.id == id).map(|(key, _)| *key)?;
+        self.by_time.remove(&key)
+    }
     /// Sets a repeating timer again.
     pub fn again(&mut self, timer: Timer) {
         let every = timer.every.unwrap_or_default();

@@ -102,6 +102,11 @@ const ABSENT: &[(&str, &str)] = &[
 
 /// Runs a script, on this thread, to its end. Any number of threads may do so over one catalogue.
 pub fn run(catalogue: &Catalogue, options: &RunOptions) -> Record {
+    if options.plan
+        && let Some(record) = super::plan::refusal(&catalogue.world(), options)
+    {
+        return record;
+    }
     execute(catalogue, options, &ToolExec)
 }
 
@@ -293,7 +298,7 @@ fn set_up(agent: &mut Agent, run: &Rc<Run>) -> JsResult<Value> {
     agent.get_str(made, "settled")
 }
 /// A global with the attributes of built-in ones.
-fn define(agent: &mut Agent, global: Object, name: &str, value: Value) -> JsResult<()> {
+pub(super) fn define(agent: &mut Agent, global: Object, name: &str, value: Value) -> JsResult<()> {
     let key = agent.heap.key_from_str(name);
     let desc = crate::runtime::internal_methods::PropertyDescriptor::data(value, Attributes::BUILTIN);
     agent.define_property_or_throw(global, key, &desc)

@@ -159,6 +159,20 @@ impl Tool {
         let plural = if takes == 1 { "" } else { "s" };
         Err(format!("{} takes {takes} argument{plural}, and {came} came: {}", self.name, self.signature()))
     }
+    /// Arguments given by name, in order. Those that are not given are undefined.
+    pub fn positional(&self, mut named: Vec<(String, Data)>) -> Result<Vec<Data>, String> {
+        if let Some((name, _)) = named.iter().find(|(name, _)| self.args.iter().all(|arg| arg.name != *name)) {
+            let near = names::nearest(name, self.args.iter().map(|arg| arg.name.as_str()));
+            let meant = near.first().map_or(String::new(), |near| format!("; `{near}` was meant?"));
+            return Err(format!("{} has no argument `{name}`{meant}: {}", self.name, self.signature()));
+        }
+        let last = self.args.iter().rposition(|arg| named.iter().any(|(name, _)| *name == arg.name));
+        let given = self.args.iter().take(last.map_or(0, |last| last + 1)).map(|arg| {
+            let at = named.iter().position(|(name, _)| *name == arg.name);
+            at.map_or(Data::Undefined, |at| named.swap_remove(at).1)
+        });
+        Ok(given.collect())
+    }
     /// Checks plain arguments, and fills in those that are absent.
     pub fn complete(&self, args: Vec<Data>, named: &Named) -> Result<Vec<Data>, String> {
         self.check_count(args.len())?;

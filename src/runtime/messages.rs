@@ -63,6 +63,7 @@ messages! {
     ImmutableProto(what) = TypeError "Immutable prototype object '{what}' cannot have their prototype set";
     Incompatible(method, what) = TypeError "Method {method} called on incompatible receiver {what}";
     InvalidLength(what) = RangeError "Invalid {what} length";
+    NoDynamicCode() = EvalError "Code generation from strings is not allowed here";
     StringTooLong() = RangeError "Invalid string length";
     AlreadyDeclared(name) = SyntaxError "Identifier '{name}' has already been declared";
     CannotDeclareGlobal(name) = TypeError "Cannot declare global '{name}'";

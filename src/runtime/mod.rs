@@ -281,6 +281,8 @@ pub struct Agent {
     interrupt: Interrupt,
     /// [[CanBlock]]
     pub can_block: bool,
+    /// Whether `eval`, `Function` and the like are refused.
+    pub forbids_dynamic_code: bool,
     /// Well-known names that this world lacks, with what to say instead.
     pub absent_global_hints: &'static [(&'static str, &'static str)],
     /// State of other modules: module records, timers…, by name.
@@ -323,6 +325,7 @@ impl Agent {
             limits,
             interrupt: Interrupt::default(),
             can_block: true,
+            forbids_dynamic_code: false,
             absent_global_hints: &[],
             extensions: FxHashMap::default(),
             regexp: Default::default(),

@@ -95,6 +95,7 @@ impl Agent {
         parameters: &str,
         body: &str,
     ) -> JsResult<Arc<Code>> {
+        self.host_ensure_can_compile_strings()?;
         for (text, goal) in [(parameters, Goal::Parameters(kind)), (body, Goal::FunctionBody(kind))] {
             if let Err(error) = zerojs_grammar::parse(text, goal) {
                 let zerojs_grammar::SyntaxError { message, line, column, is_reference_error, .. } = error;
@@ -104,6 +105,10 @@ impl Agent {
         let text = format!("{prefix} anonymous({parameters}\n) {{{body}}}");
         let source = source_from_string("<anonymous>", &text);
         (self.doors.compile)(source, &Goal::FunctionExpression, None).map_err(|error| self.syntax_error(&error))
+    }
+    // HostEnsureCanCompileStrings ( calleeRealm, parameterStrings, bodyString, direct ), https://tc39.es/ecma262/#sec-hostensurecancompilestrings
+    fn host_ensure_can_compile_strings(&mut self) -> JsResult<()> {
+        if self.forbids_dynamic_code { Err(self.throw(super::message::NoDynamicCode())) } else { Ok(()) }
     }
     /// A string as source text.
     pub(crate) fn source_text(&self, source: JsString) -> String {
@@ -124,6 +129,7 @@ impl Agent {
     }
     /// Its first half: what does not parse is a SyntaxError.
     pub fn compile_indirect_eval(&mut self, text: JsString) -> JsResult<Arc<Code>> {
+        self.host_ensure_can_compile_strings()?;
         let source = self.eval_source(text);
         (self.doors.compile)(source, &Goal::Eval(EvalContext::default()), None)
             .map_err(|error| self.syntax_error(&error))
@@ -150,6 +156,7 @@ impl Agent {
         referrer: Value,
     ) -> JsResult<Value> {
         self.check_native_stack()?;
+        self.host_ensure_can_compile_strings()?;
         let source = self.eval_source(text);
         match (self.doors.compile)(source, &Goal::Eval(site.context.clone()), Some(site)) {
             Ok(code) => {
