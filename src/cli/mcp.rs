@@ -1,9 +1,9 @@
-//! `zerojs mcp`: serves `tool_exec` to MCP clients; and MCP servers as toolboxes, for the commands that take them.
+//! `zerojs mcp`: serves `tool_exec` and `playground` to MCP clients; and MCP servers as toolboxes, for the commands that take them.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Serve `tool_exec` over MCP: on standard input and output, or over streamable HTTP.
+/// Serve `tool_exec` and `playground` over MCP: on standard input and output, or over streamable HTTP.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Listen here instead, as in `127.0.0.1:8000`; the path is `/mcp`
@@ -21,6 +21,9 @@ pub struct Args {
     /// MCP servers whose tools are toolboxes: a file with `mcpServers`
     #[arg(long, value_name = "FILE")]
     pub mcp_servers: Option<PathBuf>,
+    /// A file that `getFile` hands out in `playground`; the first is 1
+    #[arg(long = "file", value_name = "FILE")]
+    pub files: Vec<PathBuf>,
 }
 
 /// The command.
@@ -40,8 +43,10 @@ pub fn main(args: Args) -> ExitCode {
         for problem in servers(&catalogue, args.mcp_servers.as_deref(), true)? {
             eprintln!("zerojs mcp: {problem}; it is tried again every 15 seconds");
         }
-        let Some(address) = args.http else { return host::serve_stdio(catalogue) };
-        let options = host::HttpOptions { address, host_names: args.host_name };
+        let files = args.files.iter().map(|path| host::playground::UploadedFile::read(path));
+        let files = files.collect::<Result<Vec<_>, _>>()?;
+        let Some(address) = args.http else { return host::serve_stdio(catalogue, files) };
+        let options = host::HttpOptions { address, host_names: args.host_name, files };
         host::serve_http(catalogue, &options, |address| {
             eprintln!("zerojs mcp: listening at http://{address}{}", host::MCP_PATH);
         })

@@ -63,7 +63,7 @@ enum Command {
     Run(run::Args),
     /// Run a script with tools, under limits, and report its steps
     Exec(exec::Args),
-    /// Serve `tool_exec` to MCP clients
+    /// Serve `tool_exec` and `playground` to MCP clients
     Mcp(mcp::Args),
     /// Check a script against the tools there are, without running it
     Plan(plan::Args),

@@ -16,6 +16,7 @@ use tokio::net::TcpListener;
 use super::background::background;
 use super::catalogue::Catalogue;
 use super::mcp_server::{Connection, McpServer, McpShared};
+use super::playground::UploadedFile;
 
 /// The path that is served.
 pub const PATH: &str = "/mcp";
@@ -27,6 +28,8 @@ pub struct HttpOptions {
     /// Names of this machine that requests may use besides loopback's and the address: others are refused, so that no page in
     /// a browser reaches the server by a name that it made point here.
     pub host_names: Vec<String>,
+    /// The files that `playground` hands out.
+    pub files: Vec<UploadedFile>,
 }
 
 /// Serves until the process ends. `listening` is told the address.
@@ -39,7 +42,7 @@ pub fn serve_http(
         let listener = TcpListener::bind(options.address).await;
         let listener = listener.map_err(|e| format!("cannot listen at {}: {e}", options.address))?;
         listening(listener.local_addr().map_err(|e| e.to_string())?);
-        let shared = McpShared::new(catalogue);
+        let shared = McpShared::new(catalogue, options.files.clone());
         let mut config = StreamableHttpServerConfig::default();
         let mut names = std::mem::take(&mut config.allowed_hosts);
         if !options.address.ip().is_unspecified() {

@@ -19,6 +19,7 @@ use super::ledger::TraceEntry;
 use super::mcp_tools::SERVED;
 use super::names;
 use super::options::{CancelToken, Observer, Progress};
+use super::playground::UploadedFile;
 use super::tool_exec::STACK;
 
 /// Runs at once of one server; more wait.
@@ -30,6 +31,8 @@ const MAX_WAITING: usize = 256;
 pub(super) struct Call {
     pub catalogue: Arc<Catalogue>,
     pub arguments: JsonObject,
+    /// The files that `playground` hands out.
+    pub files: Arc<Vec<UploadedFile>>,
     /// The connection of the caller.
     pub connection: String,
     /// Who is told of progress, if the client asked for it.
@@ -48,13 +51,15 @@ pub(super) struct Served {
 /// What all connections of a server share.
 pub struct McpShared {
     catalogue: Arc<Catalogue>,
+    files: Arc<Vec<UploadedFile>>,
     runs: Arc<Semaphore>,
     connections: AtomicU64,
 }
 impl McpShared {
-    /// A server of this catalogue.
-    pub fn new(catalogue: Arc<Catalogue>) -> Arc<McpShared> {
-        Arc::new(McpShared { catalogue, runs: Arc::new(Semaphore::new(MAX_RUNS)), connections: AtomicU64::new(1) })
+    /// A server of this catalogue, and of these files.
+    pub fn new(catalogue: Arc<Catalogue>, files: Vec<UploadedFile>) -> Arc<McpShared> {
+        let (runs, connections) = (Arc::new(Semaphore::new(MAX_RUNS)), AtomicU64::new(1));
+        Arc::new(McpShared { catalogue, files: Arc::new(files), runs, connections })
     }
 }
 
@@ -139,6 +144,7 @@ impl ServerHandler for McpServer {
         };
         let call = Call {
             catalogue: self.shared.catalogue.clone(),
+            files: self.shared.files.clone(),
             arguments: request.arguments.unwrap_or_default(),
             connection: connection.name.clone(),
             observer: observer.map(|observer| observer as Arc<dyn Observer>),
@@ -237,9 +243,9 @@ async fn send_notes((mut notes, waiting): NotesEnd, token: ProgressToken, peer: 
 }
 
 /// Serves one client over standard input and output, until it closes them.
-pub fn serve_stdio(catalogue: Arc<Catalogue>) -> Result<(), String> {
+pub fn serve_stdio(catalogue: Arc<Catalogue>, files: Vec<UploadedFile>) -> Result<(), String> {
     background()?.block_on(async {
-        let shared = McpShared::new(catalogue);
+        let shared = McpShared::new(catalogue, files);
         let service = McpServer::new(&shared).serve(rmcp::transport::stdio_pipes()).await;
         let service = service.map_err(|e| format!("the client did not begin: {e}"))?;
         service.waiting().await.map(|_| ()).map_err(|e| e.to_string())

@@ -5,10 +5,14 @@ use serde_json::{Value as Json, json};
 
 use super::mcp_server::{Call, Served, structured};
 use super::options::{Caller, RunOptions};
+use super::playground;
 use super::tool_exec::{self, Record};
 
 /// The tools, in the order in which clients see them.
-pub(super) const SERVED: &[Served] = &[Served { name: "tool_exec", define: define_tool_exec, run: run_tool_exec }];
+pub(super) const SERVED: &[Served] = &[
+    Served { name: "tool_exec", define: define_tool_exec, run: run_tool_exec },
+    Served { name: "playground", define: define_playground, run: run_playground },
+];
 
 const TOOL_EXEC: &str = "\
 Runs a JavaScript script that calls the tools of this engine's catalogue. Prefer it to a series of single calls whenever results \
@@ -119,6 +123,106 @@ fn run_tool_exec(call: Call) -> CallToolResult {
     };
     let is_error = !record.ok;
     structured(serde_json::to_value(record).expect("a record is JSON"), is_error)
+}
+
+const PLAYGROUND: &str = "\
+Runs a small JavaScript module in a sandbox: for sums, for reshaping data, for trying out how something behaves.
+
+code is the source of a module that exports a default function, async or not; args are its arguments, and what it returns is the \
+result. getFile(i), counted from 1, gives a file of the session as { index, name, type, size, lastModified, text }, or null; texts \
+can be long, so filter and count in the snippet and return only what is needed. tools.<name>(params) calls any other tool of the \
+session with one object of named parameters and gives a promise; such calls take no room in the conversation. whiteList names the \
+globals beside the language itself; without it there is console. There are no timers, no network, no eval.
+
+Example: export default function () { const file = getFile(1); return { name: file?.name ?? null, start: file?.text.slice(0, 20) ?? null }; }
+
+The answer is { success: true, result } or { success: false, error }.";
+
+fn define_playground() -> Tool {
+    let input = json!({
+        "type": "object",
+        "properties": {
+            "code": { "type": "string", "description": "The source of a module with a default function." },
+            "args": { "type": "array", "items": {}, "description": "The arguments of the default function." },
+            "timeoutMs": {
+                "type": "number",
+                "minimum": 1,
+                "maximum": 600_000,
+                "default": 2_000,
+                "description": "Milliseconds that it may take.",
+            },
+            "whiteList": {
+                "type": "array",
+                "items": { "type": "string" },
+                "description": "Globals to add to the language; only console if left out.",
+            },
+        },
+        "required": ["code"],
+        "additionalProperties": false,
+    });
+    let output = json!({
+        "type": "object",
+        "properties": { "success": { "type": "boolean" }, "result": {}, "error": { "type": "string" } },
+        "required": ["success"],
+    });
+    Tool::new("playground", PLAYGROUND, object(input))
+        .with_title("Run a snippet in a sandbox")
+        .with_raw_output_schema(object(output).into())
+        .with_annotations(ToolAnnotations::from_raw(None, Some(false), Some(true), Some(false), Some(true)))
+}
+
+fn run_playground(call: Call) -> CallToolResult {
+    match playground_options(&call) {
+        Ok(options) => {
+            let outcome = playground::run(&call.catalogue, &options);
+            let is_error = !outcome.success;
+            structured(serde_json::to_value(outcome).expect("an outcome is JSON"), is_error)
+        }
+        Err(why) => structured(json!({ "success": false, "error": why }), true),
+    }
+}
+
+fn playground_options(call: &Call) -> Result<playground::Options, String> {
+    const NAMES: [&str; 4] = ["code", "args", "timeoutMs", "whiteList"];
+    if let Some(name) = call.arguments.keys().find(|name| !NAMES.contains(&name.as_str())) {
+        return Err(format!("playground takes `code`, `args`, `timeoutMs` and `whiteList`, and `{name}` came"));
+    }
+    let given = |name: &str| call.arguments.get(name).filter(|value| !value.is_null());
+    let wrong = |name: &str, what: &str, came: &Json| format!("`{name}` is to be {what}, and {} came", kind_of(came));
+    let code = match given("code") {
+        Some(Json::String(code)) => code,
+        Some(other) => return Err(wrong("code", "a string", other)),
+        None => return Err("`code` is missing: the source of a module".to_string()),
+    };
+    let args = match given("args") {
+        None => Vec::new(),
+        Some(Json::Array(args)) => args.clone(),
+        Some(other) => return Err(wrong("args", "an array", other)),
+    };
+    let timeout_ms = match given("timeoutMs") {
+        None => None,
+        Some(Json::Number(ms)) => ms.as_f64(),
+        Some(other) => return Err(wrong("timeoutMs", "a number from 1 to 600000", other)),
+    };
+    let white_list = match given("whiteList") {
+        None => None,
+        Some(Json::Array(names)) => {
+            let name = |name: &Json| {
+                name.as_str().map(String::from).ok_or_else(|| wrong("whiteList", "an array of strings", name))
+            };
+            Some(names.iter().map(name).collect::<Result<_, _>>()?)
+        }
+        Some(other) => return Err(wrong("whiteList", "an array of strings", other)),
+    };
+    Ok(playground::Options {
+        args,
+        timeout_ms,
+        white_list,
+        files: call.files.as_ref().clone(),
+        caller: Caller { connection: call.connection.clone(), name: None },
+        cancel: Some(call.cancel.clone()),
+        ..playground::Options::new(code.as_str())
+    })
 }
 
 /// Reads the arguments. Whatever is wrong with them is a failure of kind `setup`, never an error of the protocol.

@@ -28,6 +28,12 @@ const result = await call(
 report.result = result;
 report.failing = await call({ script: "await zero.t.count();\nawait zero.t.fail('no luck')" });
 report.syntax = await call({ script: 'let x = ;' });
+report.playground = [];
+for (const args of [{ code: 'export default (a, b) => [a + b, getFile(1)?.text ?? null]', args: [1, 2] },
+  { code: 'export default async () => await tools.t_count({})' }, { code: 'export default () => nope' }, { args: [] }]) {
+  const { isError, structuredContent } = await client.callTool({ name: 'playground', arguments: args });
+  report.playground.push([isError, structuredContent]);
+}
 report.setup = [];
 for (const args of [{}, { script: 1 }, { script: '1', timeoutMs: 0 }, { script: '1', timeoutMs: 'x' },
   { script: '1', as: 'Bad' }, { script: '1', as: 1 }, { script: '1', mode: 'x' }]) {

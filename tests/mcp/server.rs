@@ -56,6 +56,16 @@ fn check(report: &Json) {
     assert_eq!((&failing["failure"]["kind"], &failing["failure"]["step"]), (&json!("tool"), &json!(2)));
     assert_eq!(report["syntax"]["structuredContent"]["failure"]["kind"], json!("syntax"));
 
+    // The playground has the files that the server was given, and the session's tools.
+    assert_eq!(report["tools"][1]["name"], json!("playground"));
+    let playground = report["playground"].as_array().unwrap();
+    assert_eq!(playground[0], json!([false, { "success": true, "result": [3, "a,b"] }]));
+    assert_eq!(playground[1], json!([false, { "success": true, "result": 0 }]));
+    for (row, says) in [(&playground[2], "nope"), (&playground[3], "`code` is missing")] {
+        assert_eq!((&row[0], &row[1]["success"]), (&json!(true), &json!(false)));
+        assert!(row[1]["error"].as_str().unwrap().contains(says), "{row}");
+    }
+
     // Whatever is wrong with the input is a record of kind `setup`.
     let says = [
         "`script` is missing",
@@ -88,14 +98,17 @@ fn check(report: &Json) {
 #[test]
 fn the_official_client_is_served_over_standard_input_and_output() {
     let dir = counting();
-    let Some(report) = report(&["stdio", ZEROJS, "mcp", "--catalogue", dir.0.to_str().unwrap()]) else { return };
+    let file = dir.write("a.csv", "a,b");
+    let words = ["--catalogue", dir.0.to_str().unwrap(), "--file", file.to_str().unwrap()];
+    let Some(report) = report(&[&["stdio", ZEROJS, "mcp"], words.as_slice()].concat()) else { return };
     check(&report);
 }
 
 #[test]
 fn the_official_client_is_served_over_streamable_http() {
     let dir = counting();
-    let (_server, url) = http_server(&["--catalogue", dir.0.to_str().unwrap()]);
+    let file = dir.write("a.csv", "a,b");
+    let (_server, url) = http_server(&["--catalogue", dir.0.to_str().unwrap(), "--file", file.to_str().unwrap()]);
     let Some(report) = report(&["http", &url]) else { return };
     check(&report);
 }
