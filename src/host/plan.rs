@@ -1,10 +1,10 @@
 //! Checks a script against the catalogue without running it: names, arguments as far as the text shows them, calls whose
 //! promise nobody takes. What the text does not show is let through.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use serde::Serialize;
-use zerojs_grammar::ast::{Kind, Name, NodeId, Op, Program, Text, flags};
+use zerojs_grammar::ast::{Kind, Name, NodeId, Program, Text, flags};
 use zerojs_grammar::{FunctionKind, Goal};
 
 use super::data::Data;
@@ -225,7 +225,7 @@ impl Planner<'_> {
 
     /// Looks at every node that is a part of the script.
     fn walk(&mut self) {
-        let mut sites = HashSet::new();
+        let mut sites: HashMap<NodeId, Option<String>> = HashMap::new();
         let mut unawaited = Vec::new();
         let mut pending = vec![self.program().root];
         while let Some(id) = pending.pop() {
@@ -236,8 +236,8 @@ impl Planner<'_> {
                 }
                 Kind::Declarator => self.pattern(id),
                 Kind::Call => {
-                    if self.call(id) {
-                        sites.insert(id);
+                    if let Some(tool) = self.call(id) {
+                        sites.insert(id, tool);
                     }
                     unawaited.extend(self.for_each_body(id));
                 }
@@ -245,10 +245,9 @@ impl Planner<'_> {
                 _ => {}
             }
         }
-        for id in unawaited.into_iter().filter(|id| sites.contains(id)) {
-            let (line, column) = self.position(id);
-            let tool = self.calls.iter().find(|call| (call.line, call.column) == (line, column));
-            let tool = tool.and_then(|call| call.tool.clone()).unwrap_or_else(|| "a tool".to_string());
+        for id in unawaited {
+            let Some(tool) = sites.get(&id) else { continue };
+            let tool = tool.as_deref().unwrap_or("a tool");
             self.fault(id, PlanKind::Unawaited, format!("the call of {tool} is never awaited: put `await` before it"));
         }
     }
@@ -373,8 +372,8 @@ impl Planner<'_> {
         }
     }
 
-    /// Checks a call; whether it is one of a tool.
-    fn call(&mut self, id: NodeId) -> bool {
+    /// Checks a call. Some: it is one of a tool, with the tool's name if that is to be seen.
+    fn call(&mut self, id: NodeId) -> Option<Option<String>> {
         let program = self.values.program;
         let args = &program.children(id)[1..];
         let (tool, args) = match self.place(program.child(id, 0), 0) {
@@ -398,18 +397,19 @@ impl Planner<'_> {
                     None
                 });
                 if how != "use" {
-                    return false;
+                    return None;
                 }
                 (found, args.get(2..).unwrap_or_default())
             }
-            _ => return false,
+            _ => return None,
         };
         let (line, column) = self.position(id);
-        self.calls.push(CallSite { line, column, tool: tool.map(|(b, t)| self.world.tool_name(b, t)) });
+        let name = tool.map(|(b, t)| self.world.tool_name(b, t));
+        self.calls.push(CallSite { line, column, tool: name.clone() });
         if let Some((b, t)) = tool {
             self.arguments(id, b, t, args);
         }
-        true
+        Some(name)
     }
     fn arguments(&mut self, call: NodeId, b: usize, t: usize, args: &[NodeId]) {
         let toolbox = self.world.toolboxes[b].clone();
@@ -430,22 +430,6 @@ impl Planner<'_> {
             if let Err(why) = checked {
                 self.fault(at, PlanKind::Arguments, format!("{name}: {why}"));
             }
-        }
-    }
-}
-
-impl Values<'_> {
-    /// Whether an operator gives a text for certain.
-    pub(super) fn is_text(&self, id: NodeId) -> bool {
-        let id = self.bare(id);
-        let node = self.program.node(id);
-        match node.kind {
-            Kind::String | Kind::Template => true,
-            Kind::Unary => node.op == Op::TypeOf,
-            Kind::Binary if node.op == Op::Add => {
-                self.is_text(self.program.child(id, 0)) || self.is_text(self.program.child(id, 1))
-            }
-            _ => false,
         }
     }
 }

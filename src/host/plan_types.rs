@@ -66,7 +66,8 @@ impl Values<'_> {
                     None if text_of(self.program, name)? == "undefined" => Some(Data::Undefined),
                     // What an object or array is by then is not to be seen.
                     Some(Some(Bound { init, member: None })) => {
-                        part(*init).filter(|data| !matches!(data, Data::Object(_) | Data::Array(_)))
+                        let kind = self.program.node(self.bare(*init)).kind;
+                        if matches!(kind, Kind::ObjectLiteral | Kind::ArrayLiteral) { None } else { part(*init) }
                     }
                     _ => None,
                 }
@@ -85,6 +86,26 @@ impl Values<'_> {
                 Some(Data::Object(fields))
             }
             _ => None,
+        }
+    }
+    /// Whether an expression gives a text for certain.
+    fn is_text(&self, id: NodeId) -> bool {
+        let mut id = self.bare(id);
+        // `a + b + c` is nested to the left.
+        loop {
+            let node = self.program.node(id);
+            match node.kind {
+                Kind::String | Kind::Template => return true,
+                Kind::Unary => return node.op == Op::TypeOf,
+                Kind::Binary if node.op == Op::Add => {
+                    let right = self.program.node(self.bare(self.program.child(id, 1))).kind;
+                    if matches!(right, Kind::String | Kind::Template) {
+                        return true;
+                    }
+                    id = self.bare(self.program.child(id, 0));
+                }
+                _ => return false,
+            }
         }
     }
     /// Name and value of a property, where the text shows them.

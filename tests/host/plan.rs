@@ -134,6 +134,24 @@ fn plan_says_where_a_script_does_not_parse() {
 }
 
 #[test]
+fn plan_takes_its_time_from_no_script() {
+    let began = std::time::Instant::now();
+    let mut doubling = "const a0 = [1];".to_string();
+    (1..60).for_each(|i| doubling.push_str(&format!("const a{i} = [a{0}, a{0}];", i - 1)));
+    for script in [
+        format!("{doubling} await zero.t.wait(a59)"),
+        format!("await zero.t.wait({}1)", "x + ".repeat(50_000)),
+        format!("await zero.t.echo({}{})", "[".repeat(5_000), "]".repeat(5_000)),
+        format!("zero{}", ".t".repeat(50_000)),
+        format!("const a = {}zero{}; a.x()", "(".repeat(5_000), ")".repeat(5_000)),
+        "zero.t.echo(1);".repeat(10_000),
+    ] {
+        of(&script);
+    }
+    assert!(began.elapsed().as_secs() < 20);
+}
+
+#[test]
 fn plan_is_an_option_of_a_run() {
     let catalogue = super::support::catalogue();
     let script = "await zero.t.echo(1);\nawait zero.t.eho(2)";
