@@ -26,6 +26,9 @@ mod recording;
 mod safety;
 #[path = "host/toolboxes.rs"]
 mod toolboxes;
+#[cfg(feature = "typescript")]
+#[path = "host/typescript.rs"]
+mod typescript;
 #[path = "host/values.rs"]
 mod values;
 #[path = "host/world.rs"]

@@ -24,6 +24,8 @@ mod data;
 pub mod declarations;
 mod direct;
 pub mod discovery;
+#[cfg(feature = "typescript")]
+mod erasure;
 mod event_loop;
 mod fault;
 mod files;
@@ -52,6 +54,8 @@ mod mcp_tools;
 #[cfg(feature = "mcp")]
 mod mcp_values;
 pub mod names;
+#[cfg(feature = "typescript")]
+mod nesting;
 mod options;
 pub mod plan;
 mod plan_types;
@@ -66,6 +70,8 @@ mod timers;
 pub mod tool_exec;
 pub mod types;
 pub mod types_check;
+#[cfg(feature = "typescript")]
+pub mod typescript;
 mod values;
 mod watchdog;
 mod world;

@@ -1,6 +1,7 @@
 //! Checks a script against the catalogue without running it: names, arguments as far as the text shows them, calls whose
 //! promise nobody takes. What the text does not show is let through.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use serde::Serialize;
@@ -12,6 +13,7 @@ use super::options::RunOptions;
 use super::plan_types::Values;
 use super::tool_exec::Record;
 use super::world::World;
+use crate::runtime::CompileError;
 
 /// What a script would do, and what is wrong with that.
 #[derive(Clone, Debug, Serialize, PartialEq)]
@@ -62,20 +64,46 @@ pub struct CallSite {
     pub tool: Option<String>,
 }
 
+/// The script's tree, and the text it is of: without types, if that is how it parses.
+fn parse(script: &str) -> Result<(Program, Cow<'_, str>), CompileError> {
+    let parse = |text: &str| {
+        zerojs_grammar::parse(text, Goal::FunctionBody(FunctionKind::Async)).map_err(|error| {
+            let zerojs_grammar::SyntaxError { message, line, column, is_reference_error, .. } = error;
+            CompileError { message, line, column, is_reference_error }
+        })
+    };
+    let error = match parse(script) {
+        Ok(program) => return Ok((program, Cow::Borrowed(script))),
+        Err(error) => error,
+    };
+    #[cfg(feature = "typescript")]
+    {
+        let end = std::time::Instant::now() + std::time::Duration::from_secs(2);
+        let erased = super::typescript::erase_while(script, &|| std::time::Instant::now() < end);
+        match erased {
+            Some(Ok(erased)) if erased != script => parse(&erased).map(|program| (program, Cow::Owned(erased))),
+            Some(Err(other)) => Err(super::typescript::which(error, other)),
+            _ => Err(error),
+        }
+    }
+    #[cfg(not(feature = "typescript"))]
+    Err(error)
+}
+
 /// Checks a script.
 pub fn plan(world: &World, script: &str) -> Plan {
-    let program = match zerojs_grammar::parse(script, Goal::FunctionBody(FunctionKind::Async)) {
-        Ok(program) => program,
+    let (program, source) = match parse(script) {
+        Ok(parsed) => parsed,
         Err(error) => {
-            let fault =
-                PlanFault { line: error.line, column: error.column, kind: PlanKind::Syntax, message: error.message };
+            let CompileError { line, column, message, .. } = error;
+            let fault = PlanFault { line, column, kind: PlanKind::Syntax, message };
             return Plan { ok: false, faults: vec![fault], calls: Vec::new() };
         }
     };
     let mut planner = Planner {
         world,
         values: Values { program: &program, bound: bound_names(&program) },
-        source: script,
+        source: &source,
         places: HashMap::new(),
         faults: Vec::new(),
         calls: Vec::new(),

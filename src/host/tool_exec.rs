@@ -16,7 +16,7 @@ use super::run::{EXTENSION, Handle, Hooks, Run, natives};
 use super::{console, timers, values, watchdog};
 use crate::heap::{Attributes, Object, Value};
 use crate::runtime::script::Compiled;
-use crate::runtime::{Agent, DefaultHooks, JsResult, Limits, NativeFn, Termination};
+use crate::runtime::{Agent, CompileError, DefaultHooks, JsResult, Limits, NativeFn, Termination};
 
 /// What came of it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -169,7 +169,7 @@ impl Contract for ToolExec {
         set_up(agent, run)
     }
     fn begin(&self, agent: &mut Agent, run: &Rc<Run>, options: &RunOptions) -> JsResult<Option<Object>> {
-        let code = match agent.compile_async_body(&options.name, &options.script) {
+        let code = match compile(agent, run, options)? {
             Ok(code) => code,
             Err(error) => {
                 run.fail(Fault::syntax(&error));
@@ -184,6 +184,30 @@ impl Contract for ToolExec {
                 Ok(None)
             }
         }
+    }
+}
+
+/// The script's code. One that does not parse is tried again without its types, if it has any.
+fn compile(agent: &mut Agent, run: &Run, options: &RunOptions) -> JsResult<Result<Compiled, CompileError>> {
+    let error = match agent.compile_async_body(&options.name, &options.script) {
+        Ok(code) => return Ok(Ok(code)),
+        Err(error) => error,
+    };
+    #[cfg(feature = "typescript")]
+    {
+        let cancelled = || options.cancel.as_ref().is_some_and(CancelToken::is_cancelled);
+        let wanted = || Instant::now() < run.deadline && !cancelled();
+        match super::typescript::erase_while(&options.script, &wanted) {
+            None => Err(agent.terminate(Termination::Interrupted)),
+            Some(Ok(erased)) if erased == options.script => Ok(Err(error)),
+            Some(Ok(erased)) => Ok(agent.compile_async_body(&options.name, &erased)),
+            Some(Err(other)) => Ok(Err(super::typescript::which(error, other))),
+        }
+    }
+    #[cfg(not(feature = "typescript"))]
+    {
+        let _ = run;
+        Ok(Err(error))
     }
 }
 
