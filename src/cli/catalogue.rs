@@ -18,6 +18,9 @@ pub struct TypesArgs {
     /// Toolboxes of a directory instead of the built-in ones
     #[arg(long, value_name = "DIR")]
     pub catalogue: Option<PathBuf>,
+    /// MCP servers whose tools are toolboxes: a file with `mcpServers`
+    #[arg(long, value_name = "FILE")]
+    pub mcp_servers: Option<PathBuf>,
 }
 
 /// Measure how well search finds tools: `catalogue.txt` and `queries.txt` of a directory.
@@ -89,7 +92,9 @@ mod with {
 
     /// `types`
     pub fn types(args: TypesArgs) -> ExitCode {
-        let catalogue = match open(args.catalogue.as_deref(), &[]) {
+        let catalogue = open(args.catalogue.as_deref(), &[])
+            .and_then(|catalogue| crate::cli::mcp::with_servers(catalogue, args.mcp_servers.as_deref()));
+        let catalogue = match catalogue {
             Ok(catalogue) => catalogue,
             Err(why) => return fail(&why),
         };

@@ -14,6 +14,9 @@ pub struct Args {
     /// A host that tools may ask over HTTP; `*.example.org` is every host below it
     #[arg(long, value_name = "HOST")]
     pub allow_host: Vec<String>,
+    /// MCP servers whose tools are toolboxes: a file with `mcpServers`
+    #[arg(long, value_name = "FILE")]
+    pub mcp_servers: Option<PathBuf>,
     /// Wall-clock limit of the whole script
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub timeout_ms: Option<f64>,
@@ -66,6 +69,7 @@ pub fn main(args: Args) -> ExitCode {
         }
     };
     let catalogue = super::catalogue::open(args.catalogue.as_deref(), &args.allow_host);
+    let catalogue = catalogue.and_then(|catalogue| super::mcp::with_servers(catalogue, args.mcp_servers.as_deref()));
     let name = match args.file.as_os_str() == "-" {
         true => "script".to_string(),
         false => args.file.display().to_string(),
@@ -152,6 +156,9 @@ fn isolated(args: &Args) -> crate::host::Record {
         words.extend(["--catalogue".into(), dir.into()]);
     }
     words.extend(args.allow_host.iter().map(|host| format!("--allow-host={host}").into()));
+    if let Some(file) = &args.mcp_servers {
+        words.extend(["--mcp-servers".into(), file.into()]);
+    }
     if let Some(ms) = args.timeout_ms {
         words.push(format!("--timeout-ms={ms}").into());
     }

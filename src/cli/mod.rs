@@ -4,6 +4,7 @@ pub mod catalogue;
 pub mod dump;
 pub mod exec;
 pub mod inspect;
+pub mod mcp;
 pub mod plan;
 pub mod playground;
 pub mod repl;
@@ -46,6 +47,7 @@ Examples:
   zerojs run hello.js                 run a file
   zerojs run -e 'print(6 * 7)'        run a text
   zerojs exec job.js                  run a script that calls tools
+  zerojs mcp --http 127.0.0.1:8000    serve tool_exec to MCP clients
   zerojs plan job.js                  check it without running it
   zerojs zero camera.lookAt 1 2 3     call a tool from a shell
   zerojs dump --code hello.js         what the compiler makes of it
@@ -61,6 +63,8 @@ enum Command {
     Run(run::Args),
     /// Run a script with tools, under limits, and report its steps
     Exec(exec::Args),
+    /// Serve `tool_exec` and `playground` to MCP clients
+    Mcp(mcp::Args),
     /// Check a script against the tools there are, without running it
     Plan(plan::Args),
     /// Run a module's default function in a sandbox
@@ -95,6 +99,7 @@ pub fn main(cli: Cli) -> ExitCode {
     match cli.command {
         Command::Run(args) => run::main(args),
         Command::Exec(args) => exec::main(args),
+        Command::Mcp(args) => mcp::main(args),
         Command::Plan(args) => plan::main(args),
         Command::Playground(args) => playground::main(args),
         Command::Zero(args) => zero::main(args),

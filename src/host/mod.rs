@@ -39,6 +39,20 @@ mod ledger;
 mod load;
 mod luau;
 mod luau_api;
+#[cfg(feature = "mcp")]
+mod mcp_client;
+#[cfg(feature = "mcp")]
+mod mcp_http;
+#[cfg(feature = "mcp")]
+mod mcp_schema;
+#[cfg(feature = "mcp")]
+mod mcp_server;
+#[cfg(feature = "mcp")]
+mod mcp_servers_json;
+#[cfg(feature = "mcp")]
+mod mcp_tools;
+#[cfg(feature = "mcp")]
+mod mcp_values;
 pub mod names;
 #[cfg(feature = "typescript")]
 mod nesting;
@@ -70,6 +84,14 @@ pub use fault::{Failure, Kind};
 pub use files::Files;
 pub use ledger::{AT_ONCE, BUDGET, TraceEntry};
 pub use load::LoadFault;
+#[cfg(feature = "mcp")]
+pub use mcp_client::{McpClient, connect_servers};
+#[cfg(feature = "mcp")]
+pub use mcp_http::{HttpOptions, PATH as MCP_PATH, serve_http};
+#[cfg(feature = "mcp")]
+pub use mcp_server::serve_stdio;
+#[cfg(feature = "mcp")]
+pub use mcp_servers_json::{ServerSpec, Transport, read_servers};
 pub use options::{
     Caller, CancelToken, DEFAULT_MEMORY, DEFAULT_TIMEOUT_MS, Intercepted, Interceptor, MAX_TIMEOUT_MS, NEVER, Observer,
     Progress, RunOptions, Turn,

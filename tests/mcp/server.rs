@@ -1,0 +1,168 @@
+//! `zerojs mcp` as clients see it.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value as Json, json};
+
+use super::support::{ZEROJS, counting, http_server, peers};
+
+/// What the official client reports.
+fn report(words: &[&str]) -> Option<Json> {
+    let peers = peers()?;
+    let output = Command::new("node").arg("client.mjs").args(words).current_dir(peers).output().expect("node");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Some(serde_json::from_slice(&output.stdout).expect("a report"))
+}
+
+fn check(report: &Json) {
+    assert_eq!(report["server"]["name"], json!("zerojs"));
+    let tool = &report["tools"][0];
+    assert_eq!(tool["name"], json!("tool_exec"));
+    assert_eq!(tool["inputSchema"]["required"], json!(["script"]));
+    let inputs: Vec<&String> = tool["inputSchema"]["properties"].as_object().unwrap().keys().collect();
+    assert_eq!(inputs, ["script", "timeoutMs", "as"]);
+
+    // The record is the structured result, exactly; the text says the same.
+    let record = &report["result"]["structuredContent"];
+    let keys: Vec<&String> = record.as_object().unwrap().keys().collect();
+    assert_eq!(keys, ["ok", "value", "error", "failure", "trace", "logs"]);
+    assert_eq!((&record["value"], &record["logs"]), (&json!([0, "done"]), &json!(["hi!"])));
+    let text: Json = serde_json::from_str(report["result"]["content"][0]["text"].as_str().unwrap()).unwrap();
+    assert_eq!((&text, &report["result"]["isError"]), (record, &json!(false)));
+
+    // Calls are told as they begin and end, in order, with rising numbers.
+    let notes: Vec<&str> =
+        report["progress"].as_array().unwrap().iter().map(|note| note["message"].as_str().unwrap()).collect();
+    let says = [
+        "call 1 begins: t.count",
+        "call 1 ends: t.count (",
+        "call 2 begins: t.slow",
+        "call 2: t.slow 50 %: half way",
+        "call 2 ends: t.slow (",
+    ];
+    assert!(
+        notes.len() == says.len() && notes.iter().zip(says).all(|(note, says)| note.starts_with(says)),
+        "{notes:?}"
+    );
+    let numbers: Vec<f64> =
+        report["progress"].as_array().unwrap().iter().map(|note| note["progress"].as_f64().unwrap()).collect();
+    assert_eq!(numbers, [1.0, 2.0, 3.0, 4.0, 5.0]);
+
+    let failing = &report["failing"]["structuredContent"];
+    assert_eq!(report["failing"]["isError"], json!(true));
+    assert_eq!(failing["error"], json!("t.fail failed at step 2 (line 2, column 14): no luck"));
+    assert_eq!((&failing["failure"]["kind"], &failing["failure"]["step"]), (&json!("tool"), &json!(2)));
+    assert_eq!(report["syntax"]["structuredContent"]["failure"]["kind"], json!("syntax"));
+
+    // The playground has the files that the server was given, and the session's tools.
+    assert_eq!(report["tools"][1]["name"], json!("playground"));
+    let playground = report["playground"].as_array().unwrap();
+    assert_eq!(playground[0], json!([false, { "success": true, "result": [3, "a,b"] }]));
+    assert_eq!(playground[1], json!([false, { "success": true, "result": 0 }]));
+    for (row, says) in [(&playground[2], "nope"), (&playground[3], "`code` is missing")] {
+        assert_eq!((&row[0], &row[1]["success"]), (&json!(true), &json!(false)));
+        assert!(row[1]["error"].as_str().unwrap().contains(says), "{row}");
+    }
+
+    // Whatever is wrong with the input is a record of kind `setup`.
+    let says = [
+        "`script` is missing",
+        "`script` is to be a string",
+        "timeoutMs is to be a number from 1 to 600000, and 0 came",
+        "timeoutMs is to be a number",
+        "`as` is to be 1 to 64",
+        "`as` is to be a string",
+        "`mode` came",
+    ];
+    let setup = report["setup"].as_array().unwrap();
+    assert_eq!(setup.len(), says.len());
+    for (row, says) in setup.iter().zip(says) {
+        assert_eq!((&row[0], &row[1]), (&json!(true), &json!("setup")));
+        assert!(row[2].as_str().unwrap().contains(says), "{row}");
+    }
+    assert_eq!(report["unknown"]["code"], json!(-32602));
+    assert!(report["unknown"]["message"].as_str().unwrap().contains("`tool_exec`"));
+
+    // A cancelled run ends.
+    assert_eq!(report["cancelled"], json!("rejected"));
+    assert!(report["counts"][0].as_f64().unwrap() >= 3.0, "{}", report["counts"]);
+    assert_eq!(report["counts"][0], report["counts"][1]);
+
+    // A caller is (connection, as).
+    assert_eq!(report["scopes"], json!([1, 0, 0, 0]));
+    assert_eq!(report["overlap"], json!([1, 2, 3]));
+}
+
+#[test]
+fn the_official_client_is_served_over_standard_input_and_output() {
+    let dir = counting();
+    let file = dir.write("a.csv", "a,b");
+    let words = ["--catalogue", dir.0.to_str().unwrap(), "--file", file.to_str().unwrap()];
+    let Some(report) = report(&[&["stdio", ZEROJS, "mcp"], words.as_slice()].concat()) else { return };
+    check(&report);
+}
+
+#[test]
+fn the_official_client_is_served_over_streamable_http() {
+    let dir = counting();
+    let file = dir.write("a.csv", "a,b");
+    let (_server, url) = http_server(&["--catalogue", dir.0.to_str().unwrap(), "--file", file.to_str().unwrap()]);
+    let Some(report) = report(&["http", &url]) else { return };
+    check(&report);
+}
+
+/// A request over a socket of its own; the answer's head.
+fn request(url: &str, head: &str) -> String {
+    let address = url.trim_start_matches("http://").split('/').next().unwrap().to_string();
+    let mut socket = std::net::TcpStream::connect(&address).expect("it listens");
+    let body = r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}"#;
+    let head = head.replace("HOST", &address);
+    write!(socket, "{head}Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}", body.len()).unwrap();
+    let mut line = String::new();
+    BufReader::new(socket).read_line(&mut line).unwrap();
+    line
+}
+
+#[test]
+fn pages_of_a_browser_and_foreign_names_do_not_reach_it() {
+    let (_server, url) = http_server(&[]);
+    for (head, says) in [
+        ("POST /mcp HTTP/1.1\r\nHost: HOST\r\n", "200"),
+        ("POST /mcp HTTP/1.1\r\nHost: evil.example\r\n", "403"),
+        ("POST /mcp HTTP/1.1\r\nHost: HOST\r\nOrigin: http://evil.example\r\n", "403"),
+        ("POST / HTTP/1.1\r\nHost: HOST\r\n", "404"),
+    ] {
+        let line = request(&url, head);
+        assert!(line.contains(says), "{head}{line}");
+    }
+}
+
+#[test]
+fn a_client_that_goes_away_ends_its_server_and_its_run() {
+    let mut command = Command::new(ZEROJS);
+    let mut child = command.arg("mcp").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program");
+    let mut stdin = child.stdin.take().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut send = |message: Json| writeln!(stdin, "{message}").unwrap();
+    send(
+        json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}}),
+    );
+    let answer: Json = serde_json::from_str(&lines.next().unwrap().unwrap()).unwrap();
+    assert_eq!(answer["result"]["protocolVersion"], json!("2025-06-18"));
+    send(json!({"jsonrpc": "2.0", "method": "notifications/initialized"}));
+    send(
+        json!({"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "tool_exec", "arguments": {"script": "for (;;);"}}}),
+    );
+    std::thread::sleep(Duration::from_millis(100));
+    drop(stdin);
+    let began = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if began.elapsed() > Duration::from_secs(15) {
+            child.kill().unwrap();
+            panic!("it goes on");
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
