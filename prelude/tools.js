@@ -5,7 +5,7 @@
 (function (host, shape) {
   'use strict';
   const { start, poll, miss, discover, blame } = host;
-  const { Promise, Proxy, TypeError, Error, Reflect } = globalThis;
+  const { Promise, Proxy, Error, Reflect } = globalThis;
   const { create, freeze, defineProperty } = Object;
   const apply = Reflect.apply;
 
@@ -24,8 +24,9 @@
   const waiting = create(null);
 
   function call(box, tool, args) {
-    const ticket = start(box, tool, args);
+    // What a getter of an argument throws is what the promise is rejected with.
     return new Promise((resolve, reject) => {
+      const ticket = start(box, tool, args);
       waiting[ticket] = { __proto__: null, resolve, reject };
     });
   }
@@ -47,8 +48,8 @@
     reject(error);
   }
 
-  // A frozen object without prototype. Reading a name it lacks throws what `missing` says, but for the names that
-  // promises, JSON and inspectors look for: those are undefined.
+  // A frozen object without prototype. For a name it lacks `missing` throws, but for the names that promises, JSON and
+  // inspectors look for: those are undefined.
   function sealed(target, missing) {
     return new Proxy(freeze(target), {
       __proto__: null,
@@ -57,7 +58,7 @@
         const own = Reflect_getOwn(object, key);
         if (own !== undefined) return own.get === undefined ? own.value : apply(own.get, undefined, []);
         if (key === 'then' || key === 'toJSON' || key === 'constructor') return undefined;
-        throw new TypeError(missing(key));
+        return missing(key);
       },
     });
   }

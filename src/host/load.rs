@@ -337,7 +337,7 @@ impl Reader<'_> {
                         format!("{whose}: the default is to be {}, and {} came", wrong.expected, wrong.came),
                     );
                 }
-                match from_luau(&value, Some(&type_), named, "the default", 0) {
+                match from_luau(&value, Some(&type_), named, "the default") {
                     Ok(Data::Undefined) => None,
                     Ok(data) => Some(data),
                     Err(why) => {

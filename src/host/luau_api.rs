@@ -136,7 +136,7 @@ fn tools(lua: &Lua, globals: &Table) -> mlua::Result<()> {
                 Body::Native(native) => {
                     let named = &owner.types;
                     let args: Result<Vec<Data>, String> =
-                        args.iter().map(|value| from_luau(value, None, named, "an argument", 0)).collect();
+                        args.iter().map(|value| from_luau(value, None, named, "an argument")).collect();
                     let result = native.call(args.map_err(error)?, context.clone()).await;
                     match result {
                         Ok(data) => to_luau(&lua, &data),

@@ -32,9 +32,29 @@ type Crossing<T> = Result<T, Refused>;
 const MAX_DEPTH: usize = 500;
 /// Elements of an array that crosses.
 const MAX_ITEMS: u64 = 50_000_000;
+/// Bytes, roughly, that the arguments of a run's calls may take until these have ended; and a result as plain data.
+pub(super) const MAX_BYTES: usize = 256 << 20;
+/// Bytes of a value, whatever it holds.
+const EACH: usize = 32;
 
 fn refuse<T>(path: &str, why: &str) -> Crossing<T> {
-    Err(Refused::Because(format!("{path} {why}")))
+    Err(Refused::Because(format!("{} {why}", shortened(path))))
+}
+/// A path whose middle is left out if it is long.
+pub(super) fn shortened(path: &str) -> std::borrow::Cow<'_, str> {
+    const HEAD: usize = 120;
+    const TAIL: usize = 60;
+    let count = path.chars().count();
+    if count <= HEAD + TAIL {
+        return path.into();
+    }
+    let chars = || path.chars();
+    chars().take(HEAD).chain(" … ".chars()).chain(chars().skip(count - TAIL)).collect::<String>().into()
+}
+/// "a Map", "an ArrayIterator".
+pub(super) fn a_kind(kind: Kind) -> String {
+    let name = kind.name();
+    format!("{} {name}", if name.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" })
 }
 
 /// Appends `.name`, or `["odd name"]`.
@@ -48,16 +68,32 @@ pub(super) fn member(path: &str, name: &str) -> String {
 /// Out of JavaScript.
 pub struct Leaving<'a> {
     helpers: &'a Helpers,
+    /// Bytes, roughly, that have been copied, and may be.
+    pub taken: usize,
+    room: usize,
     /// The objects above the one that is being copied.
     above: Vec<Object>,
 }
 impl<'a> Leaving<'a> {
-    /// A crossing.
-    pub fn new(helpers: &'a Helpers) -> Leaving<'a> {
-        Leaving { helpers, above: Vec::new() }
+    /// A crossing of at most so many bytes.
+    pub fn new(helpers: &'a Helpers, room: usize) -> Leaving<'a> {
+        Leaving { helpers, taken: 0, room, above: Vec::new() }
+    }
+    /// Notes that a value is about to be copied: a few references in JavaScript may be much as copies.
+    fn charge(&mut self, value: Value) -> Crossing<()> {
+        self.charge_bytes(EACH + value.as_string().map_or(0, |text| text.len()))
+    }
+    fn charge_bytes(&mut self, bytes: usize) -> Crossing<()> {
+        self.taken += bytes;
+        if self.taken > self.room {
+            let why = format!("together they are larger than the {} MiB that may be passed at once", MAX_BYTES >> 20);
+            return Err(Refused::Because(why));
+        }
+        Ok(())
     }
     /// Copies a value.
     pub fn value(&mut self, agent: &mut Agent, value: Value, path: &str) -> Crossing<Data> {
+        self.charge(value)?;
         if let Some(data) = scalar(value) {
             if let Data::String(text) = &data {
                 agent.poll(text.len() as u64 / 16)?;
@@ -100,6 +136,10 @@ impl<'a> Leaving<'a> {
         result
     }
     fn contents(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<Data> {
+        let secret = |key: PropertyKey| key.as_symbol().is_some_and(|symbol| symbol.is_private());
+        if agent.heap.shape_entries(object.shape()).iter().any(|(key, ..)| secret(*key)) {
+            return refuse(path, "is an instance of a class with private state");
+        }
         match object.kind() {
             Kind::Array => self.array(agent, object, path),
             Kind::Proxy if agent.is_array(object.into())? => self.array(agent, object, path),
@@ -161,13 +201,25 @@ impl<'a> Leaving<'a> {
             }
             Kind::TypedArray | Kind::ArrayBuffer | Kind::SharedArrayBuffer | Kind::DataView => {
                 match self.helpers.bytes(agent, object)? {
-                    Some(bytes) => Ok(Data::Bytes(bytes)),
+                    Some(bytes) => {
+                        self.charge_bytes(bytes.len())?;
+                        Ok(Data::Bytes(bytes))
+                    }
                     None => refuse(path, "has lost its buffer"),
                 }
             }
             Kind::Promise => refuse(path, "is a promise: await it first"),
-            kind => refuse(path, &format!("is a {}, which a tool cannot take", kind.name())),
+            Kind::SymbolObject => refuse(path, "is a symbol"),
+            kind => refuse(path, &format!("is {}, which a tool cannot take", a_kind(kind))),
         }
+    }
+    /// What needs no path.
+    fn scalar(&mut self, value: Value) -> Crossing<Option<Data>> {
+        if value.is_object() {
+            return Ok(None);
+        }
+        self.charge(value)?;
+        Ok(scalar(value))
     }
     fn array(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<Data> {
         let length = agent.length_of_array_like(object)?;
@@ -179,7 +231,7 @@ impl<'a> Leaving<'a> {
             agent.poll(1)?;
             let key = agent.index_key(i);
             let element = agent.get(object, key)?;
-            let item = match scalar(element) {
+            let item = match self.scalar(element)? {
                 Some(data) => data,
                 None => self.value(agent, element, &format!("{path}[{i}]"))?,
             };
@@ -188,10 +240,6 @@ impl<'a> Leaving<'a> {
         Ok(Data::Array(items))
     }
     fn plain(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<Data> {
-        let secret = |key: PropertyKey| key.as_symbol().is_some_and(|symbol| symbol.is_private());
-        if agent.heap.shape_entries(object.shape()).iter().any(|(key, ..)| secret(*key)) {
-            return refuse(path, "is an instance of a class with private state");
-        }
         let keys = agent.own_keys(object)?;
         let mut fields = Vec::new();
         for key in keys.iter().filter(|key| !key.is_symbol()) {
@@ -199,9 +247,16 @@ impl<'a> Leaving<'a> {
             if !agent.internal_get_own_property(object, key)?.is_some_and(|property| property.enumerable()) {
                 continue;
             }
-            let name = agent.describe_key(key);
+            let name = match key.as_atom() {
+                None => agent.describe_key(key),
+                Some(name) => match name.to_utf8() {
+                    Some(name) => name,
+                    None => return refuse(path, "has a key with a lone surrogate, which UTF-8 cannot hold"),
+                },
+            };
+            self.charge_bytes(name.len())?;
             let element = agent.get(object, key)?;
-            let item = match scalar(element) {
+            let item = match self.scalar(element)? {
                 Some(data) => data,
                 None => self.value(agent, element, &member(path, &name))?,
             };
@@ -230,7 +285,7 @@ pub struct ToJs<'a> {
     helpers: &'a Helpers,
     named: &'a Named,
     depth: usize,
-    /// Tables already copied: shared and cyclic references keep their identity.
+    /// Tables and buffers already copied: shared and cyclic references keep their identity.
     seen: FxHashMap<usize, Object>,
     rooted: RootedVec,
 }
@@ -265,7 +320,16 @@ impl ToJs<'_> {
                 }
                 object.into()
             }
-            LuaValue::Buffer(buffer) => self.helpers.new_bytes(agent, &buffer.to_vec())?,
+            LuaValue::Buffer(buffer) => {
+                let address = value.to_pointer() as usize;
+                if let Some(bytes) = self.seen.get(&address) {
+                    return Ok((*bytes).into());
+                }
+                let bytes = self.helpers.new_bytes(agent, &buffer.to_vec())?;
+                self.rooted.push(bytes);
+                self.seen.extend(bytes.as_object().map(|bytes| (address, bytes)));
+                bytes
+            }
             LuaValue::Table(table) => self.table(agent, table, declared, path)?,
             LuaValue::Function(_) => return refuse(path, "is a function"),
             LuaValue::Thread(_) => return refuse(path, "is a thread"),
@@ -422,14 +486,29 @@ pub(super) fn to_luau(lua: &Lua, data: &Data) -> mlua::Result<LuaValue> {
     })
 }
 /// Luau to plain data: a tree, so a cycle is refused. An empty table is what the declared type says.
-pub(super) fn from_luau(
+pub(super) fn from_luau(value: &LuaValue, declared: Option<&Type>, named: &Named, path: &str) -> Result<Data, String> {
+    copy(value, declared, named, path, 0, &mut MAX_BYTES.clone())
+}
+fn copy(
     value: &LuaValue,
     declared: Option<&Type>,
     named: &Named,
     path: &str,
     depth: usize,
+    room: &mut usize,
 ) -> Result<Data, String> {
-    let plain = |why: &str| Err(format!("{path} {why}"));
+    let plain = |why: &str| Err(format!("{} {why}", shortened(path)));
+    // A table that is shared is copied each time.
+    let bytes = EACH
+        + match value {
+            LuaValue::String(text) => text.as_bytes().len(),
+            LuaValue::Buffer(buffer) => buffer.len(),
+            _ => 0,
+        };
+    match room.checked_sub(bytes) {
+        Some(left) => *room = left,
+        None => return Err(format!("it is larger than {} MiB", MAX_BYTES >> 20)),
+    }
     Ok(match value {
         LuaValue::Nil => Data::Undefined,
         value if value.is_null() => Data::Null,
@@ -452,7 +531,7 @@ pub(super) fn from_luau(
                 let mut items = Vec::with_capacity(length);
                 for i in 1..=length {
                     let item = table.raw_get::<LuaValue>(i).map_err(|e| e.to_string())?;
-                    items.push(from_luau(&item, element, named, &format!("{path}[{}]", i - 1), depth + 1)?);
+                    items.push(copy(&item, element, named, &format!("{path}[{}]", i - 1), depth + 1, room)?);
                 }
                 Data::Array(items)
             }
@@ -460,7 +539,7 @@ pub(super) fn from_luau(
                 let mut out = Vec::with_capacity(fields.len());
                 for (name, item) in fields {
                     let field = declared.and_then(|declared| declared.field(&name, named));
-                    let item = from_luau(&item, field, named, &member(path, &name), depth + 1)?;
+                    let item = copy(&item, field, named, &member(path, &name), depth + 1, room)?;
                     out.push((name, item));
                 }
                 Data::Object(out)
