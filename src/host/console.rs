@@ -293,12 +293,14 @@ fn directive_text(agent: &mut Agent, helpers: &Helpers, directive: char, arg: Va
             match agent.call(stringify, Value::UNDEFINED, &[arg]) {
                 Ok(text) => Ok(text.as_string().map_or("undefined".to_string(), |text| text.to_string_lossy())),
                 Err(throw) if throw.is_termination() => Err(throw),
-                Err(throw) => match throw.value().as_object() {
-                    Some(error) if crate::builtins::error::headline(agent, error).contains("circular structure") => {
-                        Ok("[Circular]".to_string())
-                    }
-                    _ => Err(throw),
-                },
+                // What has no JSON does not end the script.
+                Err(throw) => Ok(match throw.value().as_object().filter(|error| error.kind() == Kind::Error) {
+                    Some(error) => match crate::builtins::error::headline(agent, error) {
+                        text if text.contains("circular structure") => "[Circular]".to_string(),
+                        text => format!("[{text}]"),
+                    },
+                    None => format!("[{}]", agent.describe(throw.value())),
+                }),
             }
         }
         'o' => inspect(agent, 4, true),

@@ -143,11 +143,15 @@ impl Inspector<'_> {
             };
             return Ok(format!("[{name}]"));
         }
-        self.current = level;
+        let before = std::mem::replace(&mut self.current, level);
         self.above.push(object);
         let parts = self.parts(agent, object, level);
         self.above.pop();
         let parts = parts?;
+        // What is empty does not count as a level.
+        if parts.as_ref().map_or(true, |parts| parts.output.is_empty()) {
+            self.current = before;
+        }
         let reference = match self.circular.iter().position(|one| *one == object) {
             Some(at) => format!("<ref *{}> ", at + 1),
             None => String::new(),

@@ -473,8 +473,17 @@ fn misuse(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
 fn shown(name: Value) -> String {
     cut(text(name), 200, "…")
 }
-/// Bytes of a query that are looked at.
-const MAX_QUERY: usize = 64 << 10;
+/// A query as far as it is looked at: whole words.
+fn query(value: Value) -> String {
+    const MAX: usize = 64 << 10;
+    let (whole, mut query) = (text(value), String::new());
+    if whole.len() <= MAX {
+        return whole;
+    }
+    let end = whole.floor_char_boundary(MAX);
+    query.push_str(&whole[..whole[..end].rfind(char::is_whitespace).unwrap_or(end)]);
+    query
+}
 /// A text of at most so many bytes, and what says that it was longer.
 fn cut(mut text: String, most: usize, mark: &str) -> String {
     if text.len() > most {
@@ -508,7 +517,7 @@ fn discover(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
             return Err(agent.throw_type_error(&format!("tools.{how} takes a string as its {what}, and {came} came")));
         }
         let is_query = how == "search" && i == 1;
-        names.push(value.is_string().then(|| if is_query { cut(text(value), MAX_QUERY, "") } else { shown(value) }));
+        names.push(value.is_string().then(|| if is_query { query(value) } else { shown(value) }));
     }
     let first = names[0].as_deref().unwrap_or_default();
     match discovery::answer(&run.world, &how, first, names[1].as_deref()) {

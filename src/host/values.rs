@@ -36,6 +36,8 @@ const MAX_ITEMS: u64 = 50_000_000;
 pub(super) const MAX_BYTES: usize = 256 << 20;
 /// Bytes of a value, whatever it holds.
 const EACH: usize = 32;
+/// Of an array or an object.
+const EACH_OBJECT: usize = 160;
 
 fn refuse<T>(path: &str, why: &str) -> Crossing<T> {
     Err(Refused::Because(format!("{} {why}", shortened(path))))
@@ -81,7 +83,8 @@ impl<'a> Leaving<'a> {
     }
     /// Notes that a value is about to be copied: a few references in JavaScript may be much as copies.
     fn charge(&mut self, value: Value) -> Crossing<()> {
-        self.charge_bytes(EACH + value.as_string().map_or(0, |text| text.len()))
+        let room = if value.is_object() { EACH_OBJECT } else { EACH };
+        self.charge_bytes(room + value.as_string().map_or(0, |text| text.len()))
     }
     fn charge_bytes(&mut self, bytes: usize) -> Crossing<()> {
         self.taken += bytes;
@@ -499,12 +502,12 @@ fn copy(
 ) -> Result<Data, String> {
     let plain = |why: &str| Err(format!("{} {why}", shortened(path)));
     // A table that is shared is copied each time.
-    let bytes = EACH
-        + match value {
-            LuaValue::String(text) => text.as_bytes().len(),
-            LuaValue::Buffer(buffer) => buffer.len(),
-            _ => 0,
-        };
+    let bytes = match value {
+        LuaValue::String(text) => EACH + text.as_bytes().len(),
+        LuaValue::Buffer(buffer) => EACH + buffer.len(),
+        LuaValue::Table(_) => EACH_OBJECT,
+        _ => EACH,
+    };
     match room.checked_sub(bytes) {
         Some(left) => *room = left,
         None => return Err(format!("it is larger than {} MiB", MAX_BYTES >> 20)),

@@ -281,3 +281,40 @@ fn defaults_and_named_types() {
         ["name", "toolbox", "tool", "call", "signature", "description", "args", "returns", "types", "examples"]
     );
 }
+
+#[test]
+fn rule_8_a_name_is_checked_and_never_changed() {
+    let catalogue = super::support::catalogue();
+    let with = |name: &str| {
+        let options = RunOptions::new("return await zero.t.caller()").caller(zerojs::host::Caller::named(name));
+        tool_exec::run(&catalogue, &options)
+    };
+    for name in ["a", "0", "a-b_c", &"a".repeat(64)] {
+        assert_eq!(with(name).value, json!(name));
+    }
+    for name in ["", "A", "aB", "-a", "_a", " a", "a.b", "a\n", "é", &"a".repeat(65)] {
+        let failure = with(name).failure.unwrap();
+        assert!(failure.kind == Kind::Setup && failure.message.contains("`as` is to be"), "{name}: {failure:?}");
+    }
+}
+
+#[test]
+fn a_message_that_looks_like_a_place_stays() {
+    let dir = Dir::new();
+    let tool = |name: &str, body: &str| {
+        format!(
+            "{{ name = \"{name}\", description = \"It.\", args = {{}}, returns = \"nil\", run = function() {body} end }},"
+        )
+    };
+    let tools = [
+        tool("own", "error(\"notes.yaml:12: bad indentation\", 0)"),
+        tool("placed", "error(\"no luck\")"),
+        tool("empty", "error(\"\", 0)"),
+    ];
+    dir.write("b.luau", &format!("return {{ purpose = \"B.\", tools = {{ {} }} }}", tools.concat()));
+    let catalogue = Catalogue::from_dir(&dir.0).unwrap();
+    let message = |tool: &str| exec(&catalogue, &format!("await zero.b.{tool}()")).failure.unwrap().message;
+    assert_eq!(message("own"), "notes.yaml:12: bad indentation");
+    assert_eq!(message("placed"), "no luck");
+    assert_eq!(message("empty"), "the tool failed without a message");
+}
