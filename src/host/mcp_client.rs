@@ -5,6 +5,7 @@ use std::future::Future;
 use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 
+use reqwest::redirect;
 use rmcp::model::{
     CallToolRequestParams, CallToolResult, CancelledNotification, CancelledNotificationParam, ClientConfig,
     ClientRequest, Implementation, ProgressNotificationParam, ProgressToken, Request, RequestId, ServerResult,
@@ -33,6 +34,9 @@ const LIBRARY: &str = "mcp";
 const KEPT_LINES: usize = 5;
 /// Between attempts to reach a server that could not be reached.
 const RETRY: Duration = Duration::from_secs(15);
+
+/// Redirections of one request that are followed.
+const REDIRECTS: usize = 10;
 
 /// A server.
 pub struct McpClient {
@@ -126,6 +130,18 @@ impl Drop for Abandon {
     }
 }
 
+/// Redirections that keep a request as it is, and its headers at the server they are for.
+fn same_origin() -> redirect::Policy {
+    redirect::Policy::custom(|attempt| {
+        let keeps = matches!(attempt.status().as_u16(), 307 | 308);
+        let first = attempt.previous().first().map(reqwest::Url::origin);
+        match keeps && attempt.previous().len() <= REDIRECTS && first == Some(attempt.url().origin()) {
+            true => attempt.follow(),
+            false => attempt.stop(),
+        }
+    })
+}
+
 /// Makes toolboxes of servers. What became of those that could not be reached: a sentence each. With `retry` they are tried
 /// again while the catalogue lives.
 pub fn connect_servers(catalogue: &Arc<Catalogue>, specs: Vec<ServerSpec>, retry: bool) -> Result<Vec<String>, String> {
@@ -209,8 +225,6 @@ impl McpClient {
                 handler.serve(transport).await
             }
             Transport::Url { url, headers } => {
-                // Whoever was first has chosen: that will do.
-                let _ = rustls::crypto::ring::default_provider().install_default();
                 let mut config = StreamableHttpClientTransportConfig::with_uri(url.as_str());
                 for (name, value) in headers {
                     let bad = |_| format!("the header {name:?} cannot be sent");
@@ -218,7 +232,10 @@ impl McpClient {
                     let value = hyper::header::HeaderValue::try_from(value).map_err(|_| bad(()))?;
                     config.custom_headers.insert(key, value);
                 }
-                handler.serve(StreamableHttpClientTransport::from_config(config)).await
+                // A connection that is kept idle costs rmcp's exchanges a delayed acknowledgement each.
+                let client = super::http_client::builder(same_origin())?.pool_max_idle_per_host(0).build();
+                let client = client.map_err(|e| e.to_string())?;
+                handler.serve(StreamableHttpClientTransport::with_client(client, config)).await
             }
         };
         let service = service.map_err(|e| e.to_string())?;

@@ -32,6 +32,8 @@ mod files;
 mod helpers;
 #[cfg(feature = "http")]
 mod http;
+#[cfg(any(feature = "http", feature = "mcp"))]
+mod http_client;
 mod inspect;
 pub mod isolate;
 mod json;
