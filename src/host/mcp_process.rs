@@ -91,12 +91,11 @@ impl<R: AsyncRead + Unpin> AsyncRead for Bounded<R> {
             Some(at) => came.len() - at - 1,
             None => self.line + came.len(),
         };
+        // Nothing is read after that.
         if self.line > MAX_MESSAGE {
             let why = format!("a message of more than {} MiB, which ended the connection", MAX_MESSAGE >> 20);
-            if self.line < usize::MAX / 2 {
-                self.said.note(why.clone());
-                self.line = usize::MAX / 2;
-            }
+            self.said.note(why.clone());
+            buffer.set_filled(before);
             return Poll::Ready(Err(io::Error::other(why)));
         }
         result
