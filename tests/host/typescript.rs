@@ -60,7 +60,10 @@ const ERASED: &[(&str, &str)] = &[
     ("let f = () => <A>{ a: 1 }", "let f = () => 0||{ a: 1 }"),
     ("let f = () => <Ab>{ a: 1 }.a ?? 2, g = () => <A>x", "let f = () => 0?0:{ a: 1 }.a ?? 2, g = () =>    x"),
     ("<any>function () {}", "0,   function () {}"),
-    ("<𝒳>{ a: 1 }.a; f(<A>{ a: 1 }, [<B>{}], x = <C>class {})", "0,  { a: 1 }.a; f(   { a: 1 }, [   {}], x =    class {})"),
+    (
+        "<𝒳>{ a: 1 }.a; f(<A>{ a: 1 }, [<B>{}], x = <C>class {})",
+        "0,  { a: 1 }.a; f(   { a: 1 }, [   {}], x =    class {})",
+    ),
     ("<A>'use strict'", "0, 'use strict'"),
     ("function f() { return <A>{ a: 1 } }", "function f() { return    { a: 1 } }"),
     // Declarations.
@@ -148,7 +151,10 @@ fn what_types_keep_apart_stays_apart() {
         ("const f = x => <any>{ a: x }\nreturn f(1)", json!({"a": 1})),
         ("const f = x => <any>{ a: x }.b ?? x + 1, g = x => <any>{ a: x }.a || 2\nreturn [f(1), g(0)]", json!([2, 2])),
         ("const f = x => <A>{ a: x }.a ? x : <B>{ b: 1 }\nreturn [f(2), f(0)]", json!([2, {"b": 1}])),
-        ("const f = () => <A>class { static a = 1 }, g = async () => <A>async function () { return 1 }\nreturn [f().a, await (await g())()]", json!([1, 1])),
+        (
+            "const f = () => <A>class { static a = 1 }, g = async () => <A>async function () { return 1 }\nreturn [f().a, await (await g())()]",
+            json!([1, 1]),
+        ),
         ("let r = 0; <A>{ get a() { return r = 5 } }.a;\n<any>[0];\n<A>function () { r++ }()\nreturn r", json!(6)),
         ("function *g() { yield <\nA\n>1; yield <\n A // c\n>{ a: 1 } ?? 2 }\nreturn [...g()]", json!([1, {"a": 1}])),
         ("try { throw <\n/* c */ A>1 + 1 } catch (e) { return e }", json!(2)),
