@@ -27,6 +27,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ("hyper_util", &["host"]),
     ("http_body_util", &["host"]),
     ("rustls", &["host"]),
+    ("rustls_native_certs", &["host"]),
+    ("webpki_roots", &["host"]),
     ("oxc_allocator", &["host"]),
     ("oxc_ast", &["host"]),
     ("oxc_ast_visit", &["host"]),

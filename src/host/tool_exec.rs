@@ -10,8 +10,10 @@ use super::catalogue::Catalogue;
 use super::event_loop::{CANCELLED, Loop, block_on};
 use super::fault::{Failure, Fault, Kind};
 use super::ledger::TraceEntry;
-use super::options::{CancelToken, RunOptions};
+use super::options::{CancelToken, Planning, RunOptions};
+use super::plan::{self, Plan};
 use super::run::{EXTENSION, Handle, Hooks, Run, natives};
+use super::world::World;
 use super::{console, timers, values, watchdog};
 use crate::heap::{Attributes, Object, Value};
 use crate::runtime::script::Compiled;
@@ -32,9 +34,12 @@ pub struct Record {
     pub trace: Vec<TraceEntry>,
     /// One entry a console call.
     pub logs: Vec<String>,
-    /// What it took; only where the options ask for it, so that a record otherwise has its six keys and no other.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
+    /// What it took, where the options ask for it. As JSON a record has its six keys and no other: see `beside`.
+    #[serde(skip)]
     pub usage: Option<Usage>,
+    /// What the check of the script found, where the options ask for one. It is not in the JSON either.
+    #[serde(skip)]
+    pub plan: Option<Plan>,
 }
 
 /// What a run took.
@@ -122,12 +127,16 @@ const ABSENT: &[(&str, &str)] = &[
 
 /// Runs a script, on this thread, to its end. Any number of threads may do so over one catalogue.
 pub fn run(catalogue: &Catalogue, options: &RunOptions) -> Record {
-    if options.plan
-        && let Some(record) = super::plan::refusal(&catalogue.world(), options)
-    {
-        return record;
+    if options.plan == Planning::Off {
+        return execute(catalogue, options, &ToolExec);
     }
-    execute(catalogue, options, &ToolExec)
+    if let Err(why) = options.check() {
+        return Record::of_setup(&why);
+    }
+    let plan = plan::plan(&catalogue.world(), &options.script);
+    let record = plan::instead_of_running(&plan, options.plan);
+    let record = record.unwrap_or_else(|| execute(catalogue, options, &ToolExec));
+    Record { plan: Some(plan), ..record }
 }
 
 /// A run on a thread of its own.
@@ -168,13 +177,40 @@ impl Record {
             trace: Vec::new(),
             logs: Vec::new(),
             usage: None,
+            plan: None,
         }
     }
+    /// What the options asked for besides the six keys: `{ usage?, plan? }`. None if they asked for nothing.
+    pub fn beside(&self) -> Option<serde_json::Value> {
+        let beside = Beside { usage: self.usage, plan: self.plan.clone() };
+        let json = serde_json::to_value(beside).expect("figures and plans are JSON");
+        json.as_object().is_some_and(|fields| !fields.is_empty()).then_some(json)
+    }
+    /// With what `beside` said.
+    pub(super) fn with_beside(self, json: &str) -> Record {
+        match serde_json::from_str::<Beside>(json) {
+            Ok(Beside { usage, plan }) => Record { usage: usage.or(self.usage), plan: plan.or(self.plan), ..self },
+            Err(_) => self,
+        }
+    }
+}
+/// What stands beside a record.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Beside {
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    usage: Option<Usage>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    plan: Option<Plan>,
 }
 
 /// What is particular to a kind of program: the globals it finds, and how its text is begun. Limits, ledger, loop and record
 /// are the same for all.
 pub(super) trait Contract {
+    /// The tools that there are.
+    fn world(&self, catalogue: &Catalogue) -> Arc<World> {
+        catalogue.world()
+    }
     /// Defines the globals; the prelude's `settled`.
     fn set_up(&self, agent: &mut Agent, run: &Rc<Run>) -> JsResult<Value>;
     /// Begins the program: its promise. None where a fault has been noted.
@@ -238,7 +274,7 @@ pub(super) fn execute(catalogue: &Catalogue, options: &RunOptions, contract: &dy
         Err(why) => return Record::of_setup(&why),
     };
     let deadline = Instant::now() + limit;
-    let run = Rc::new(Run::new(catalogue.world(), options, deadline, catalogue.options().tool_busy));
+    let run = Rc::new(Run::new(contract.world(catalogue), options, deadline, catalogue.options().tool_busy));
     let hooks = Hooks { run: run.clone(), random: DefaultHooks::default().0, clock: DefaultHooks::default() };
     let mut agent = Agent::new(Limits { max_bytes: options.memory, ..Limits::default() }, Box::new(hooks));
     agent.keep_places();
@@ -368,5 +404,6 @@ fn finish(run: &Run, usage: Option<Usage>) -> Record {
         trace: std::mem::take(&mut ledger.trace),
         logs: std::mem::take(&mut run.console.borrow_mut().entries),
         usage,
+        plan: None,
     }
 }
