@@ -84,10 +84,9 @@
   const sealed = new Proxy(freeze(tools), {
     __proto__: null,
     get(object, key) {
-      if (typeof key === 'symbol') return undefined;
+      if (typeof key === 'symbol' || key === 'then' || key === 'toJSON' || key === 'constructor') return undefined;
       const own = getOwn(object, key);
       if (own !== undefined) return own.value;
-      if (key === 'then' || key === 'toJSON' || key === 'constructor') return undefined;
       return miss('session', undefined, key);
     },
   });

@@ -48,16 +48,15 @@
     reject(error);
   }
 
-  // A frozen object without prototype. For a name it lacks `missing` throws, but for the names that promises, JSON and
-  // inspectors look for: those are undefined.
+  // A frozen object without prototype. For a name it lacks `missing` throws. The names that promises, JSON and inspectors
+  // look for are undefined, whatever a tool is called.
   function sealed(target, missing) {
     return new Proxy(freeze(target), {
       __proto__: null,
       get(object, key) {
-        if (typeof key === 'symbol') return undefined;
+        if (typeof key === 'symbol' || key === 'then' || key === 'toJSON' || key === 'constructor') return undefined;
         const own = Reflect_getOwn(object, key);
         if (own !== undefined) return own.get === undefined ? own.value : apply(own.get, undefined, []);
-        if (key === 'then' || key === 'toJSON' || key === 'constructor') return undefined;
         return missing(key);
       },
     });

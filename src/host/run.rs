@@ -19,7 +19,7 @@ use super::tasks::{Done, Outcome, Running, Tasks};
 use super::timers::Timers;
 use super::types::Named;
 use super::values::{Leaving, Refused, ToJs, from_luau, put, to_js, to_luau};
-use super::world::{Body, World};
+use super::world::{Body, World, call_native};
 use crate::heap::{Kind, Marker, NativeData, Object, Value};
 use crate::runtime::{Agent, HostHooks, JsResult, Persistent, RejectionOperation, Termination};
 
@@ -243,7 +243,7 @@ pub(super) async fn run_tool(
             world.luau.call(run.clone(), args, context).await.map(Outcome::Luau)
         }
         Body::Native(native) => {
-            let future = Box::pin(native.call(data, context.clone()));
+            let future = Box::pin(call_native(native.clone(), data, context.clone()));
             Within { context, future, in_luau: false }.await.map(Outcome::Data).map_err(Failure::from)
         }
     }

@@ -309,7 +309,14 @@ pub(super) fn execute(catalogue: &Catalogue, options: &RunOptions, contract: &dy
 
 /// Runs it to its end. Err: it was ended.
 async fn script(agent: &mut Agent, run: &Rc<Run>, options: &RunOptions, contract: &dyn Contract) -> JsResult<()> {
-    let settled = contract.set_up(agent, run)?;
+    let settled = match contract.set_up(agent, run) {
+        Err(throw) if !throw.is_termination() => {
+            let why = format!("the script's world could not be made: {}", agent.describe(throw.value()));
+            run.fail(Fault::plain(Kind::Setup, why));
+            return Ok(());
+        }
+        settled => settled?,
+    };
     let settled_handle = agent.persist(settled);
     let Some(main) = contract.begin(agent, run, options)? else { return Ok(()) };
     // Its rejection is looked at by the loop: it is not one that nobody handles.

@@ -131,3 +131,8 @@ fn a_bad_catalogue_says_what_is_wrong() {
         assert!(why.contains(says), "{why}");
     }
 }
+
+#[test]
+fn the_example_of_a_harness_runs() {
+    crate::embed::main().unwrap();
+}
