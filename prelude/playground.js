@@ -65,9 +65,11 @@
     }
     return list;
   }
+  const isSilent = (key) => key === 'then' || key === 'toJSON' || key === 'constructor';
   const tools = create(null);
   for (let i = 0; i < shape.tools.length; i++) {
     const tool = shape.tools[i];
+    if (isSilent(tool.name)) continue;
     const call = {
       [tool.name](params) {
         return new Promise((resolve, reject) => {
@@ -84,7 +86,7 @@
   const sealed = new Proxy(freeze(tools), {
     __proto__: null,
     get(object, key) {
-      if (typeof key === 'symbol' || key === 'then' || key === 'toJSON' || key === 'constructor') return undefined;
+      if (typeof key === 'symbol' || isSilent(key)) return undefined;
       const own = getOwn(object, key);
       if (own !== undefined) return own.value;
       return miss('session', undefined, key);

@@ -54,17 +54,19 @@
     return new Proxy(freeze(target), {
       __proto__: null,
       get(object, key) {
-        if (typeof key === 'symbol' || key === 'then' || key === 'toJSON' || key === 'constructor') return undefined;
+        if (typeof key === 'symbol' || isSilent(key)) return undefined;
         const own = Reflect_getOwn(object, key);
         if (own !== undefined) return own.get === undefined ? own.value : apply(own.get, undefined, []);
         return missing(key);
       },
     });
   }
+  const isSilent = (key) => key === 'then' || key === 'toJSON' || key === 'constructor';
   const Reflect_getOwn = Reflect.getOwnPropertyDescriptor;
 
   // { id, tools: [name, …] } to the object with a function a tool, made when it is first read.
   function lazyToolbox(target, name, box) {
+    if (isSilent(name)) return;
     let made;
     defineProperty(target, name, {
       __proto__: null,
@@ -78,6 +80,7 @@
     const target = create(null);
     for (let i = 0; i < tools.length; i++) {
       const name = tools[i];
+      if (isSilent(name)) continue;
       const tool = { [name](...args) { return call(id, name, args); } }[name];
       defineProperty(target, name, { __proto__: null, enumerable: true, value: freeze(tool) });
     }

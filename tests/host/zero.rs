@@ -95,7 +95,7 @@ fn rule_7_libraries_in_a_shell() {
         assert!(code == 1 && why.contains("`@alpha::rocks` and `@beta::rocks`"), "{why}");
     }
     assert_eq!(shell.json("zero --catalogue tools libs beta rocks roll"), json!("roll"));
-    assert_eq!(shell.json("zero --catalogue tools libs").as_array().unwrap().len(), 4);
+    assert_eq!(shell.json("zero --catalogue tools libs").as_array().unwrap().len(), 3);
     assert_eq!(shell.json("zero --catalogue tools libs alpha")[0]["toolbox"], json!("@alpha::rocks"));
     let (_, why) = shell.fails("zero --catalogue tools libs alfa");
     assert!(why.contains("there is no library `alfa`; the nearest is `alpha`"), "{why}");
