@@ -207,6 +207,11 @@ impl Ledger {
         self.ended.clear();
         self.ordered.clear();
     }
+    /// The first call that is neither settled nor given up.
+    pub fn first_open(&self) -> Option<(u32, &Call)> {
+        let open = |(step, _): &(u32, &Call)| self.trace.iter().all(|entry| entry.step != *step);
+        (1..).zip(&self.calls).find(open)
+    }
     /// The tool of a step, and what it said when it failed.
     pub fn blamed(&self, step: u32) -> (String, String) {
         let entry = self.trace.iter().find(|entry| entry.step == step);
