@@ -134,6 +134,9 @@ pub fn replay(catalogue: &Catalogue, options: &RunOptions, recording: &Recording
         let before = recording.record.trace.iter().find(|before| before.step == entry.step);
         entry.duration_ms = before.map_or(entry.duration_ms, |before| before.duration_ms);
     }
+    // Nor the order of calls that had ended when the run did and of which the script was not told.
+    let place = |step: u32| recording.record.trace.iter().position(|entry| entry.step == step);
+    record.trace.sort_by_key(|entry| place(entry.step));
     // Nor where the clock stopped a script.
     if let (Some(before), Some(now)) = (&recording.record.failure, &mut record.failure)
         && before.kind == Kind::Timeout
