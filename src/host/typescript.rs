@@ -151,8 +151,10 @@ pub(super) fn which(javascript: CompileError, typescript: TypeScriptError) -> Co
     let TypeScriptError { message, line, column, cause } = typescript;
     let is_further = (line, column) > (javascript.line, javascript.column);
     match cause {
-        Cause::Unsupported => CompileError { message, line, column, is_reference_error: false },
-        Cause::Syntax if is_further => CompileError { message, line, column, is_reference_error: false },
+        Cause::Unsupported => CompileError { message, line, column, is_reference_error: false, is_interrupted: false },
+        Cause::Syntax if is_further => {
+            CompileError { message, line, column, is_reference_error: false, is_interrupted: false }
+        }
         Cause::Syntax => javascript,
         Cause::Limit => {
             CompileError { message: format!("{}; if it is TypeScript: {message}", javascript.message), ..javascript }
