@@ -1,7 +1,7 @@
 //! Values across the boundary: JavaScript to Luau and back. What cannot cross is refused, and the refusal names the path.
 
 use mlua::{Lua, Value as LuaValue};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::data::Data;
 use super::helpers::Helpers;
@@ -32,6 +32,8 @@ type Crossing<T> = Result<T, Refused>;
 const MAX_DEPTH: usize = 500;
 /// Elements of an array that crosses.
 const MAX_ITEMS: u64 = 50_000_000;
+/// Tables of a value that becomes data.
+const MAX_TABLES: usize = 5_000_000;
 
 fn refuse<T>(path: &str, why: &str) -> Crossing<T> {
     Err(Refused::Because(format!("{path} {why}")))
@@ -369,6 +371,15 @@ pub(super) fn put(agent: &mut Agent, object: Object, name: &str, value: Value) -
 
 /// Plain data to JavaScript.
 pub(super) fn to_js(agent: &mut Agent, helpers: &Helpers, data: &Data) -> JsResult<Value> {
+    let mut known = Known { numbers: Vec::new(), objects: agent.rooted_vec() };
+    data_to_js(agent, helpers, data, &mut known)
+}
+/// Objects that may occur again, and their numbers.
+struct Known {
+    numbers: Vec<u32>,
+    objects: RootedVec,
+}
+fn data_to_js(agent: &mut Agent, helpers: &Helpers, data: &Data, known: &mut Known) -> JsResult<Value> {
     agent.check_native_stack()?;
     agent.poll(1)?;
     Ok(match data {
@@ -381,7 +392,7 @@ pub(super) fn to_js(agent: &mut Agent, helpers: &Helpers, data: &Data) -> JsResu
         Data::Array(items) => {
             let mut list = agent.rooted_vec();
             for item in items {
-                let value = to_js(agent, helpers, item)?;
+                let value = data_to_js(agent, helpers, item, known)?;
                 list.push(value);
             }
             agent.create_array_from_list(&list).into()
@@ -389,15 +400,48 @@ pub(super) fn to_js(agent: &mut Agent, helpers: &Helpers, data: &Data) -> JsResu
         Data::Object(fields) => {
             let object = agent.new_plain_object();
             for (name, item) in fields {
-                let value = to_js(agent, helpers, item)?;
+                let value = data_to_js(agent, helpers, item, known)?;
                 put(agent, object, name, value)?;
             }
             object.into()
+        }
+        // It is there before what is in it, which may be itself.
+        Data::Shared(number, inner) => {
+            let object = match **inner {
+                Data::Array(_) => agent.create_array_from_list(&[]),
+                _ => agent.new_plain_object(),
+            };
+            known.numbers.push(*number);
+            known.objects.push(object.into());
+            match &**inner {
+                Data::Array(items) => {
+                    for (i, item) in items.iter().enumerate() {
+                        let value = data_to_js(agent, helpers, item, known)?;
+                        let key = agent.index_key(i as u64);
+                        agent.create_data_property(object, key, value)?;
+                    }
+                }
+                Data::Object(fields) => {
+                    for (name, item) in fields {
+                        let value = data_to_js(agent, helpers, item, known)?;
+                        put(agent, object, name, value)?;
+                    }
+                }
+                _ => {}
+            }
+            object.into()
+        }
+        Data::Again(number) => {
+            let at = known.numbers.iter().rposition(|known| known == number);
+            at.map_or(Value::UNDEFINED, |at| known.objects[at])
         }
     })
 }
 /// Plain data to Luau.
 pub(super) fn to_luau(lua: &Lua, data: &Data) -> mlua::Result<LuaValue> {
+    data_to_luau(lua, data, &mut FxHashMap::default())
+}
+fn data_to_luau(lua: &Lua, data: &Data, known: &mut FxHashMap<u32, mlua::Table>) -> mlua::Result<LuaValue> {
     Ok(match data {
         Data::Undefined => LuaValue::Nil,
         Data::Null => LuaValue::NULL,
@@ -408,17 +452,36 @@ pub(super) fn to_luau(lua: &Lua, data: &Data) -> mlua::Result<LuaValue> {
         Data::Array(items) => {
             let table = lua.create_table_with_capacity(items.len(), 0)?;
             for (i, item) in items.iter().enumerate().filter(|(_, item)| **item != Data::Undefined) {
-                table.raw_set(i + 1, to_luau(lua, item)?)?;
+                table.raw_set(i + 1, data_to_luau(lua, item, known)?)?;
             }
             LuaValue::Table(table)
         }
         Data::Object(fields) => {
             let table = lua.create_table_with_capacity(0, fields.len())?;
             for (name, item) in fields {
-                table.raw_set(name.as_str(), to_luau(lua, item)?)?;
+                table.raw_set(name.as_str(), data_to_luau(lua, item, known)?)?;
             }
             LuaValue::Table(table)
         }
+        Data::Shared(number, inner) => {
+            let table = lua.create_table()?;
+            known.insert(*number, table.clone());
+            match &**inner {
+                Data::Array(items) => {
+                    for (i, item) in items.iter().enumerate().filter(|(_, item)| **item != Data::Undefined) {
+                        table.raw_set(i + 1, data_to_luau(lua, item, known)?)?;
+                    }
+                }
+                Data::Object(fields) => {
+                    for (name, item) in fields {
+                        table.raw_set(name.as_str(), data_to_luau(lua, item, known)?)?;
+                    }
+                }
+                _ => {}
+            }
+            LuaValue::Table(table)
+        }
+        Data::Again(number) => known.get(number).map_or(LuaValue::Nil, |table| LuaValue::Table(table.clone())),
     })
 }
 /// Luau to plain data: a tree, so a cycle is refused. An empty table is what the declared type says.
@@ -428,6 +491,77 @@ pub(super) fn from_luau(
     named: &Named,
     path: &str,
     depth: usize,
+) -> Result<Data, String> {
+    luau_to_data(value, declared, named, path, depth, &mut Shared::default())
+}
+/// The same with what occurs in several places, cycles among them, as `Data::Shared` and `Data::Again`.
+pub(super) fn from_luau_graph(
+    value: &LuaValue,
+    declared: Option<&Type>,
+    named: &Named,
+    path: &str,
+) -> Result<Data, String> {
+    luau_to_data(value, declared, named, path, 0, &mut Shared::of(value)?)
+}
+/// The tables of a value that occur in several places.
+#[derive(Default)]
+struct Shared {
+    /// By address: their numbers; 0 before they have one.
+    numbers: FxHashMap<usize, u32>,
+    last: u32,
+    /// Whether they have been looked for.
+    is_graph: bool,
+    /// Tables that have been copied: a tree made of shared ones can be far larger than they are.
+    copied: usize,
+}
+impl Shared {
+    fn of(value: &LuaValue) -> Result<Shared, String> {
+        let mut shared = Shared { is_graph: true, ..Shared::default() };
+        let mut seen = FxHashSet::default();
+        let mut pending: Vec<mlua::Table> = value.as_table().cloned().into_iter().collect();
+        while let Some(table) = pending.pop() {
+            let address = table.to_pointer() as usize;
+            if !seen.insert(address) {
+                shared.numbers.insert(address, 0);
+                continue;
+            }
+            let each = |_: LuaValue, value: LuaValue| {
+                pending.extend(value.as_table().cloned());
+                Ok(())
+            };
+            table.for_each(each).map_err(|e| e.to_string())?;
+        }
+        Ok(shared)
+    }
+    /// Copies a table: or says which one it is again.
+    fn copy(
+        &mut self,
+        table: &mlua::Table,
+        copy: impl FnOnce(&mut Shared) -> Result<Data, String>,
+    ) -> Result<Data, String> {
+        self.copied += 1;
+        if self.copied > MAX_TABLES {
+            return Err("the value is too large".to_string());
+        }
+        match self.numbers.get_mut(&(table.to_pointer() as usize)) {
+            None => copy(self),
+            Some(0) => {
+                self.last += 1;
+                let number = self.last;
+                self.numbers.insert(table.to_pointer() as usize, number);
+                Ok(Data::Shared(number, Box::new(copy(self)?)))
+            }
+            Some(number) => Ok(Data::Again(*number)),
+        }
+    }
+}
+fn luau_to_data(
+    value: &LuaValue,
+    declared: Option<&Type>,
+    named: &Named,
+    path: &str,
+    depth: usize,
+    shared: &mut Shared,
 ) -> Result<Data, String> {
     let plain = |why: &str| Err(format!("{path} {why}"));
     Ok(match value {
@@ -445,27 +579,32 @@ pub(super) fn from_luau(
             Data::Object(axes.map(|(name, n)| (name.to_string(), Data::Number(n as f64))).into())
         }
         LuaValue::Buffer(buffer) => Data::Bytes(buffer.to_vec()),
+        // In the words that a script gets.
+        LuaValue::Table(_) if depth >= MAX_DEPTH && shared.is_graph => return plain("is nested too deeply"),
         LuaValue::Table(_) if depth >= MAX_DEPTH => return plain("is nested too deeply, or a cycle"),
-        LuaValue::Table(table) => match entries_of(table, declared, named).map_err(|e| format!("{path} {e}"))? {
-            Entries::List(length) => {
-                let element = declared.and_then(|declared| declared.element(named));
-                let mut items = Vec::with_capacity(length);
-                for i in 1..=length {
-                    let item = table.raw_get::<LuaValue>(i).map_err(|e| e.to_string())?;
-                    items.push(from_luau(&item, element, named, &format!("{path}[{}]", i - 1), depth + 1)?);
+        LuaValue::Table(table) => shared.copy(table, |shared| {
+            Ok(match entries_of(table, declared, named).map_err(|e| format!("{path} {e}"))? {
+                Entries::List(length) => {
+                    let element = declared.and_then(|declared| declared.element(named));
+                    let mut items = Vec::with_capacity(length);
+                    for i in 1..=length {
+                        let item = table.raw_get::<LuaValue>(i).map_err(|e| e.to_string())?;
+                        let path = format!("{path}[{}]", i - 1);
+                        items.push(luau_to_data(&item, element, named, &path, depth + 1, shared)?);
+                    }
+                    Data::Array(items)
                 }
-                Data::Array(items)
-            }
-            Entries::Fields(fields) => {
-                let mut out = Vec::with_capacity(fields.len());
-                for (name, item) in fields {
-                    let field = declared.and_then(|declared| declared.field(&name, named));
-                    let item = from_luau(&item, field, named, &member(path, &name), depth + 1)?;
-                    out.push((name, item));
+                Entries::Fields(fields) => {
+                    let mut out = Vec::with_capacity(fields.len());
+                    for (name, item) in fields {
+                        let field = declared.and_then(|declared| declared.field(&name, named));
+                        let item = luau_to_data(&item, field, named, &member(path, &name), depth + 1, shared)?;
+                        out.push((name, item));
+                    }
+                    Data::Object(out)
                 }
-                Data::Object(out)
-            }
-        },
+            })
+        })?,
         LuaValue::Function(_) => return plain("is a function"),
         LuaValue::Thread(_) => return plain("is a thread"),
         _ => return plain("is a userdata"),
