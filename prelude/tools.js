@@ -5,7 +5,7 @@
 (function (host, shape) {
   'use strict';
   const { start, poll, miss, discover, blame } = host;
-  const { Promise, Proxy, TypeError, Error, Reflect } = globalThis;
+  const { Promise, Proxy, Error, Reflect } = globalThis;
   const { create, freeze, defineProperty } = Object;
   const apply = Reflect.apply;
 
@@ -24,8 +24,9 @@
   const waiting = create(null);
 
   function call(box, tool, args) {
-    const ticket = start(box, tool, args);
+    // What a getter of an argument throws is what the promise is rejected with.
     return new Promise((resolve, reject) => {
+      const ticket = start(box, tool, args);
       waiting[ticket] = { __proto__: null, resolve, reject };
     });
   }
@@ -47,24 +48,25 @@
     reject(error);
   }
 
-  // A frozen object without prototype. Reading a name it lacks throws what `missing` says, but for the names that
-  // promises, JSON and inspectors look for: those are undefined.
+  // A frozen object without prototype. For a name it lacks `missing` throws. The names that promises, JSON and inspectors
+  // look for are undefined, whatever a tool is called.
   function sealed(target, missing) {
     return new Proxy(freeze(target), {
       __proto__: null,
       get(object, key) {
-        if (typeof key === 'symbol') return undefined;
+        if (typeof key === 'symbol' || isSilent(key)) return undefined;
         const own = Reflect_getOwn(object, key);
         if (own !== undefined) return own.get === undefined ? own.value : apply(own.get, undefined, []);
-        if (key === 'then' || key === 'toJSON' || key === 'constructor') return undefined;
-        throw new TypeError(missing(key));
+        return missing(key);
       },
     });
   }
+  const isSilent = (key) => key === 'then' || key === 'toJSON' || key === 'constructor';
   const Reflect_getOwn = Reflect.getOwnPropertyDescriptor;
 
   // { id, tools: [name, …] } to the object with a function a tool, made when it is first read.
   function lazyToolbox(target, name, box) {
+    if (isSilent(name)) return;
     let made;
     defineProperty(target, name, {
       __proto__: null,
@@ -78,6 +80,7 @@
     const target = create(null);
     for (let i = 0; i < tools.length; i++) {
       const name = tools[i];
+      if (isSilent(name)) continue;
       const tool = { [name](...args) { return call(id, name, args); } }[name];
       defineProperty(target, name, { __proto__: null, enumerable: true, value: freeze(tool) });
     }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json};
 
 use super::helpers::Helpers;
-use super::values::member;
+use super::values::{member, shortened};
 use crate::heap::{Kind, Object, Value};
 use crate::runtime::{Agent, Throw};
 
@@ -54,7 +54,9 @@ impl ToJson<'_> {
         let Some(object) = value.as_object() else { return Ok(None) };
         agent.check_native_stack()?;
         agent.poll(4)?;
+        self.charge(32)?;
         if let Some((_, first)) = self.above.iter().find(|(one, _)| *one == object) {
+            let (path, first) = (shortened(path), shortened(first));
             return Err(NoJson::Because(format!("the value cannot be JSON: {path} is {first} again, a cycle")));
         }
         if object.kind() == Kind::Date {

@@ -63,6 +63,8 @@ pub(super) struct Call {
     pub cut_off: Option<String>,
     /// Whether it cannot be called back once it runs.
     pub lasting: bool,
+    /// Bytes of its arguments, roughly.
+    held: usize,
 }
 
 /// The ledger.
@@ -75,6 +77,8 @@ pub(super) struct Ledger {
     running: usize,
     /// Calls neither settled nor given up.
     pub open: usize,
+    /// Bytes, roughly, of the arguments of calls that are neither.
+    pub held: usize,
     /// Steps that have ended and of which the prelude does not know.
     pub ended: VecDeque<u32>,
     /// Of those that settle in a given order: the step for each place.
@@ -100,9 +104,15 @@ impl Ledger {
             duration_ms: None,
             cut_off: None,
             lasting,
+            held: 0,
         });
         self.open += 1;
         step
+    }
+    /// Notes how large a call's arguments are.
+    pub fn hold(&mut self, step: u32, bytes: usize) {
+        self.call(step).held = bytes;
+        self.held += bytes;
     }
     fn call(&mut self, step: u32) -> &mut Call {
         &mut self.calls[step as usize - 1]
@@ -171,6 +181,7 @@ impl Ledger {
         let duration_ms = call.duration_ms.unwrap_or_else(|| call.began.elapsed().as_millis() as u64);
         self.trace.push(TraceEntry { step, tool: call.name.clone(), ok: error.is_none(), duration_ms, error });
         self.open -= 1;
+        self.held -= call.held;
         self.trace.last().expect("just pushed")
     }
     /// The run has ended: calls still in flight, in the order of their steps.

@@ -32,11 +32,31 @@ type Crossing<T> = Result<T, Refused>;
 const MAX_DEPTH: usize = 500;
 /// Elements of an array that crosses.
 const MAX_ITEMS: u64 = 50_000_000;
-/// Tables of a value that becomes data.
-const MAX_TABLES: usize = 5_000_000;
+/// Bytes, roughly, that the arguments of a run's calls may take until these have ended; and a result as plain data.
+pub(super) const MAX_BYTES: usize = 256 << 20;
+/// Bytes of a value, whatever it holds.
+const EACH: usize = 32;
+/// Of an array or an object.
+const EACH_OBJECT: usize = 160;
 
 fn refuse<T>(path: &str, why: &str) -> Crossing<T> {
-    Err(Refused::Because(format!("{path} {why}")))
+    Err(Refused::Because(format!("{} {why}", shortened(path))))
+}
+/// A path whose middle is left out if it is long.
+pub(super) fn shortened(path: &str) -> std::borrow::Cow<'_, str> {
+    const HEAD: usize = 120;
+    const TAIL: usize = 60;
+    let count = path.chars().count();
+    if count <= HEAD + TAIL {
+        return path.into();
+    }
+    let chars = || path.chars();
+    chars().take(HEAD).chain(" … ".chars()).chain(chars().skip(count - TAIL)).collect::<String>().into()
+}
+/// "a Map", "an ArrayIterator".
+pub(super) fn a_kind(kind: Kind) -> String {
+    let name = kind.name();
+    format!("{} {name}", if name.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" })
 }
 
 /// Appends `.name`, or `["odd name"]`.
@@ -50,16 +70,33 @@ pub(super) fn member(path: &str, name: &str) -> String {
 /// Out of JavaScript.
 pub struct Leaving<'a> {
     helpers: &'a Helpers,
+    /// Bytes, roughly, that have been copied, and may be.
+    pub taken: usize,
+    room: usize,
     /// The objects above the one that is being copied.
     above: Vec<Object>,
 }
 impl<'a> Leaving<'a> {
-    /// A crossing.
-    pub fn new(helpers: &'a Helpers) -> Leaving<'a> {
-        Leaving { helpers, above: Vec::new() }
+    /// A crossing of at most so many bytes.
+    pub fn new(helpers: &'a Helpers, room: usize) -> Leaving<'a> {
+        Leaving { helpers, taken: 0, room, above: Vec::new() }
+    }
+    /// Notes that a value is about to be copied: a few references in JavaScript may be much as copies.
+    fn charge(&mut self, value: Value) -> Crossing<()> {
+        let room = if value.is_object() { EACH_OBJECT } else { EACH };
+        self.charge_bytes(room + value.as_string().map_or(0, |text| text.len()))
+    }
+    fn charge_bytes(&mut self, bytes: usize) -> Crossing<()> {
+        self.taken += bytes;
+        if self.taken > self.room {
+            let why = format!("together they are larger than the {} MiB that may be passed at once", MAX_BYTES >> 20);
+            return Err(Refused::Because(why));
+        }
+        Ok(())
     }
     /// Copies a value.
     pub fn value(&mut self, agent: &mut Agent, value: Value, path: &str) -> Crossing<Data> {
+        self.charge(value)?;
         if let Some(data) = scalar(value) {
             if let Data::String(text) = &data {
                 agent.poll(text.len() as u64 / 16)?;
@@ -102,6 +139,10 @@ impl<'a> Leaving<'a> {
         result
     }
     fn contents(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<Data> {
+        let secret = |key: PropertyKey| key.as_symbol().is_some_and(|symbol| symbol.is_private());
+        if agent.heap.shape_entries(object.shape()).iter().any(|(key, ..)| secret(*key)) {
+            return refuse(path, "is an instance of a class with private state");
+        }
         match object.kind() {
             Kind::Array => self.array(agent, object, path),
             Kind::Proxy if agent.is_array(object.into())? => self.array(agent, object, path),
@@ -163,13 +204,25 @@ impl<'a> Leaving<'a> {
             }
             Kind::TypedArray | Kind::ArrayBuffer | Kind::SharedArrayBuffer | Kind::DataView => {
                 match self.helpers.bytes(agent, object)? {
-                    Some(bytes) => Ok(Data::Bytes(bytes)),
+                    Some(bytes) => {
+                        self.charge_bytes(bytes.len())?;
+                        Ok(Data::Bytes(bytes))
+                    }
                     None => refuse(path, "has lost its buffer"),
                 }
             }
             Kind::Promise => refuse(path, "is a promise: await it first"),
-            kind => refuse(path, &format!("is a {}, which a tool cannot take", kind.name())),
+            Kind::SymbolObject => refuse(path, "is a symbol"),
+            kind => refuse(path, &format!("is {}, which a tool cannot take", a_kind(kind))),
         }
+    }
+    /// What needs no path.
+    fn scalar(&mut self, value: Value) -> Crossing<Option<Data>> {
+        if value.is_object() {
+            return Ok(None);
+        }
+        self.charge(value)?;
+        Ok(scalar(value))
     }
     fn array(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<Data> {
         let length = agent.length_of_array_like(object)?;
@@ -181,7 +234,7 @@ impl<'a> Leaving<'a> {
             agent.poll(1)?;
             let key = agent.index_key(i);
             let element = agent.get(object, key)?;
-            let item = match scalar(element) {
+            let item = match self.scalar(element)? {
                 Some(data) => data,
                 None => self.value(agent, element, &format!("{path}[{i}]"))?,
             };
@@ -190,10 +243,6 @@ impl<'a> Leaving<'a> {
         Ok(Data::Array(items))
     }
     fn plain(&mut self, agent: &mut Agent, object: Object, path: &str) -> Crossing<Data> {
-        let secret = |key: PropertyKey| key.as_symbol().is_some_and(|symbol| symbol.is_private());
-        if agent.heap.shape_entries(object.shape()).iter().any(|(key, ..)| secret(*key)) {
-            return refuse(path, "is an instance of a class with private state");
-        }
         let keys = agent.own_keys(object)?;
         let mut fields = Vec::new();
         for key in keys.iter().filter(|key| !key.is_symbol()) {
@@ -201,9 +250,16 @@ impl<'a> Leaving<'a> {
             if !agent.internal_get_own_property(object, key)?.is_some_and(|property| property.enumerable()) {
                 continue;
             }
-            let name = agent.describe_key(key);
+            let name = match key.as_atom() {
+                None => agent.describe_key(key),
+                Some(name) => match name.to_utf8() {
+                    Some(name) => name,
+                    None => return refuse(path, "has a key with a lone surrogate, which UTF-8 cannot hold"),
+                },
+            };
+            self.charge_bytes(name.len())?;
             let element = agent.get(object, key)?;
-            let item = match scalar(element) {
+            let item = match self.scalar(element)? {
                 Some(data) => data,
                 None => self.value(agent, element, &member(path, &name))?,
             };
@@ -232,7 +288,7 @@ pub struct ToJs<'a> {
     helpers: &'a Helpers,
     named: &'a Named,
     depth: usize,
-    /// Tables already copied: shared and cyclic references keep their identity.
+    /// Tables and buffers already copied: shared and cyclic references keep their identity.
     seen: FxHashMap<usize, Object>,
     rooted: RootedVec,
 }
@@ -267,7 +323,16 @@ impl ToJs<'_> {
                 }
                 object.into()
             }
-            LuaValue::Buffer(buffer) => self.helpers.new_bytes(agent, &buffer.to_vec())?,
+            LuaValue::Buffer(buffer) => {
+                let address = value.to_pointer() as usize;
+                if let Some(bytes) = self.seen.get(&address) {
+                    return Ok((*bytes).into());
+                }
+                let bytes = self.helpers.new_bytes(agent, &buffer.to_vec())?;
+                self.rooted.push(bytes);
+                self.seen.extend(bytes.as_object().map(|bytes| (address, bytes)));
+                bytes
+            }
             LuaValue::Table(table) => self.table(agent, table, declared, path)?,
             LuaValue::Function(_) => return refuse(path, "is a function"),
             LuaValue::Thread(_) => return refuse(path, "is a thread"),
@@ -485,14 +550,8 @@ fn data_to_luau(lua: &Lua, data: &Data, known: &mut FxHashMap<u32, mlua::Table>)
     })
 }
 /// Luau to plain data: a tree, so a cycle is refused. An empty table is what the declared type says.
-pub(super) fn from_luau(
-    value: &LuaValue,
-    declared: Option<&Type>,
-    named: &Named,
-    path: &str,
-    depth: usize,
-) -> Result<Data, String> {
-    luau_to_data(value, declared, named, path, depth, &mut Shared::default())
+pub(super) fn from_luau(value: &LuaValue, declared: Option<&Type>, named: &Named, path: &str) -> Result<Data, String> {
+    copy(value, declared, named, path, 0, &mut Shared::new())
 }
 /// The same with what occurs in several places, cycles among them, as `Data::Shared` and `Data::Again`.
 pub(super) fn from_luau_graph(
@@ -501,22 +560,24 @@ pub(super) fn from_luau_graph(
     named: &Named,
     path: &str,
 ) -> Result<Data, String> {
-    luau_to_data(value, declared, named, path, 0, &mut Shared::of(value)?)
+    copy(value, declared, named, path, 0, &mut Shared::of(value)?)
 }
-/// The tables of a value that occur in several places.
-#[derive(Default)]
+/// The tables of a value that occur in several places, and the bytes that it may still take.
 struct Shared {
     /// By address: their numbers; 0 before they have one.
     numbers: FxHashMap<usize, u32>,
     last: u32,
     /// Whether they have been looked for.
     is_graph: bool,
-    /// Tables that have been copied: a tree made of shared ones can be far larger than they are.
-    copied: usize,
+    room: usize,
 }
 impl Shared {
+    /// None are looked for.
+    fn new() -> Shared {
+        Shared { numbers: FxHashMap::default(), last: 0, is_graph: false, room: MAX_BYTES }
+    }
     fn of(value: &LuaValue) -> Result<Shared, String> {
-        let mut shared = Shared { is_graph: true, ..Shared::default() };
+        let mut shared = Shared { is_graph: true, ..Shared::new() };
         let mut seen = FxHashSet::default();
         let mut pending: Vec<mlua::Table> = value.as_table().cloned().into_iter().collect();
         while let Some(table) = pending.pop() {
@@ -539,23 +600,20 @@ impl Shared {
         table: &mlua::Table,
         copy: impl FnOnce(&mut Shared) -> Result<Data, String>,
     ) -> Result<Data, String> {
-        self.copied += 1;
-        if self.copied > MAX_TABLES {
-            return Err("the value is too large".to_string());
-        }
-        match self.numbers.get_mut(&(table.to_pointer() as usize)) {
+        let address = table.to_pointer() as usize;
+        match self.numbers.get(&address) {
             None => copy(self),
             Some(0) => {
                 self.last += 1;
                 let number = self.last;
-                self.numbers.insert(table.to_pointer() as usize, number);
+                self.numbers.insert(address, number);
                 Ok(Data::Shared(number, Box::new(copy(self)?)))
             }
             Some(number) => Ok(Data::Again(*number)),
         }
     }
 }
-fn luau_to_data(
+fn copy(
     value: &LuaValue,
     declared: Option<&Type>,
     named: &Named,
@@ -563,7 +621,18 @@ fn luau_to_data(
     depth: usize,
     shared: &mut Shared,
 ) -> Result<Data, String> {
-    let plain = |why: &str| Err(format!("{path} {why}"));
+    let plain = |why: &str| Err(format!("{} {why}", shortened(path)));
+    // In a tree, a table that is shared is copied each time.
+    let bytes = match value {
+        LuaValue::String(text) => EACH + text.as_bytes().len(),
+        LuaValue::Buffer(buffer) => EACH + buffer.len(),
+        LuaValue::Table(_) => EACH_OBJECT,
+        _ => EACH,
+    };
+    match shared.room.checked_sub(bytes) {
+        Some(left) => shared.room = left,
+        None => return Err(format!("it is larger than {} MiB", MAX_BYTES >> 20)),
+    }
     Ok(match value {
         LuaValue::Nil => Data::Undefined,
         value if value.is_null() => Data::Null,
@@ -590,7 +659,7 @@ fn luau_to_data(
                     for i in 1..=length {
                         let item = table.raw_get::<LuaValue>(i).map_err(|e| e.to_string())?;
                         let path = format!("{path}[{}]", i - 1);
-                        items.push(luau_to_data(&item, element, named, &path, depth + 1, shared)?);
+                        items.push(copy(&item, element, named, &path, depth + 1, shared)?);
                     }
                     Data::Array(items)
                 }
@@ -598,7 +667,7 @@ fn luau_to_data(
                     let mut out = Vec::with_capacity(fields.len());
                     for (name, item) in fields {
                         let field = declared.and_then(|declared| declared.field(&name, named));
-                        let item = luau_to_data(&item, field, named, &member(path, &name), depth + 1, shared)?;
+                        let item = copy(&item, field, named, &member(path, &name), depth + 1, shared)?;
                         out.push((name, item));
                     }
                     Data::Object(out)
