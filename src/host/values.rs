@@ -1,10 +1,12 @@
 //! Values across the boundary: JavaScript to Luau and back. What cannot cross is refused, and the refusal names the path.
 
-use mlua::{Lua, Value as LuaValue};
-use rustc_hash::{FxHashMap, FxHashSet};
+use mlua::Value as LuaValue;
+use rustc_hash::FxHashMap;
 
 use super::data::Data;
 use super::helpers::Helpers;
+use super::identity::Shared;
+pub(super) use super::identity::to_luau;
 use super::types::{Named, Type};
 use crate::heap::{Kind, Object, PropertyKey, Value};
 use crate::runtime::{Agent, JsResult, RootedVec, Throw};
@@ -502,53 +504,6 @@ fn data_to_js(agent: &mut Agent, helpers: &Helpers, data: &Data, known: &mut Kno
         }
     })
 }
-/// Plain data to Luau.
-pub(super) fn to_luau(lua: &Lua, data: &Data) -> mlua::Result<LuaValue> {
-    data_to_luau(lua, data, &mut FxHashMap::default())
-}
-fn data_to_luau(lua: &Lua, data: &Data, known: &mut FxHashMap<u32, mlua::Table>) -> mlua::Result<LuaValue> {
-    Ok(match data {
-        Data::Undefined => LuaValue::Nil,
-        Data::Null => LuaValue::NULL,
-        Data::Bool(b) => LuaValue::Boolean(*b),
-        Data::Number(n) => LuaValue::Number(*n),
-        Data::String(text) => LuaValue::String(lua.create_string(text)?),
-        Data::Bytes(bytes) => LuaValue::Buffer(lua.create_buffer(bytes)?),
-        Data::Array(items) => {
-            let table = lua.create_table_with_capacity(items.len(), 0)?;
-            for (i, item) in items.iter().enumerate().filter(|(_, item)| **item != Data::Undefined) {
-                table.raw_set(i + 1, data_to_luau(lua, item, known)?)?;
-            }
-            LuaValue::Table(table)
-        }
-        Data::Object(fields) => {
-            let table = lua.create_table_with_capacity(0, fields.len())?;
-            for (name, item) in fields {
-                table.raw_set(name.as_str(), data_to_luau(lua, item, known)?)?;
-            }
-            LuaValue::Table(table)
-        }
-        Data::Shared(number, inner) => {
-            let table = lua.create_table()?;
-            known.insert(*number, table.clone());
-            match &**inner {
-                Data::Array(items) => {
-                    for (i, item) in items.iter().enumerate().filter(|(_, item)| **item != Data::Undefined) {
-                        table.raw_set(i + 1, data_to_luau(lua, item, known)?)?;
-                    }
-                }
-                Data::Object(fields) => {
-                    for (name, item) in fields {
-                        table.raw_set(name.as_str(), data_to_luau(lua, item, known)?)?;
-                    }
-                }
-                _ => {}
-            }
-            LuaValue::Table(table)
-        }
-        Data::Again(number) => known.get(number).map_or(LuaValue::Nil, |table| LuaValue::Table(table.clone())),
-    })
-}
 /// Luau to plain data: a tree, so a cycle is refused. An empty table is what the declared type says.
 pub(super) fn from_luau(value: &LuaValue, declared: Option<&Type>, named: &Named, path: &str) -> Result<Data, String> {
     copy(value, declared, named, path, 0, &mut Shared::new())
@@ -561,57 +516,6 @@ pub(super) fn from_luau_graph(
     path: &str,
 ) -> Result<Data, String> {
     copy(value, declared, named, path, 0, &mut Shared::of(value)?)
-}
-/// The tables of a value that occur in several places, and the bytes that it may still take.
-struct Shared {
-    /// By address: their numbers; 0 before they have one.
-    numbers: FxHashMap<usize, u32>,
-    last: u32,
-    /// Whether they have been looked for.
-    is_graph: bool,
-    room: usize,
-}
-impl Shared {
-    /// None are looked for.
-    fn new() -> Shared {
-        Shared { numbers: FxHashMap::default(), last: 0, is_graph: false, room: MAX_BYTES }
-    }
-    fn of(value: &LuaValue) -> Result<Shared, String> {
-        let mut shared = Shared { is_graph: true, ..Shared::new() };
-        let mut seen = FxHashSet::default();
-        let mut pending: Vec<mlua::Table> = value.as_table().cloned().into_iter().collect();
-        while let Some(table) = pending.pop() {
-            let address = table.to_pointer() as usize;
-            if !seen.insert(address) {
-                shared.numbers.insert(address, 0);
-                continue;
-            }
-            let each = |_: LuaValue, value: LuaValue| {
-                pending.extend(value.as_table().cloned());
-                Ok(())
-            };
-            table.for_each(each).map_err(|e| e.to_string())?;
-        }
-        Ok(shared)
-    }
-    /// Copies a table: or says which one it is again.
-    fn copy(
-        &mut self,
-        table: &mlua::Table,
-        copy: impl FnOnce(&mut Shared) -> Result<Data, String>,
-    ) -> Result<Data, String> {
-        let address = table.to_pointer() as usize;
-        match self.numbers.get(&address) {
-            None => copy(self),
-            Some(0) => {
-                self.last += 1;
-                let number = self.last;
-                self.numbers.insert(address, number);
-                Ok(Data::Shared(number, Box::new(copy(self)?)))
-            }
-            Some(number) => Ok(Data::Again(*number)),
-        }
-    }
 }
 fn copy(
     value: &LuaValue,
