@@ -263,7 +263,7 @@ fn start(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let Some((toolbox, tool)) = place else { return Err(agent.throw_type_error("there is no such tool")) };
     let name = world.tool_name(toolbox, tool);
     if !run.ledger.borrow().has_budget() {
-        run.fail(Fault::budget(super::ledger::BUDGET + 1, name));
+        run.fail(Fault::budget(super::ledger::BUDGET + 1, name).at(agent.current_place()));
         return Err(agent.terminate(Termination::Host));
     }
     let declared = &world.toolboxes[toolbox].tools[tool];
