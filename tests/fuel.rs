@@ -51,6 +51,17 @@ const WORK: &[(&str, &str, u64)] = &[
     ("var a = Array(3000000).fill(1)", "a.includes(2)", 50_000),
     ("var a = Array(3000000).fill(1)", "a.copyWithin(1, 0)", 40_000),
     ("var a = Array(3000000)", "a.fill(1)", 40_000),
+    ("var s = '1' + '+1'.repeat(100000)", "(0, eval)(s)", 40_000),
+    ("var s = 'class A {' + 'm() {} '.repeat(20000) + '}'", "Function(s)", 30_000),
+    ("var s = '(?:a|b)'.repeat(30000)", "RegExp(s)", 100_000),
+    ("var s = 'x'.repeat(20000000)", "/x*y/.test(s)", 100_000),
+    ("var s = '\\u00e9'.repeat(3000000)", "s.normalize('NFD')", 100_000),
+    ("var s = '\\u03a3'.repeat(3000000)", "s.toLowerCase()", 100_000),
+    ("var s = 'x'.repeat(20000000) + 'y'", "s.lastIndexOf('yx')", 100_000),
+    ("var s = '1'.repeat(20000000)", "Number(s)", 100_000),
+    ("var s = ' '.repeat(20000000)", "s.trim()", 100_000),
+    ("var m = new Set(Array.from({ length: 100000 }, (_, i) => i))", "m.union(m)", 100_000),
+    ("var a = Array(3000000).fill(1)", "Reflect.ownKeys(a)", 40_000),
 ];
 
 #[test]

@@ -1,7 +1,9 @@
 //! The goals besides scripts and modules, and what an eval may use.
 
 use zerojs_grammar::ast::{Kind, Text, flags};
-use zerojs_grammar::{EvalContext, FunctionKind, Goal, parse, parse_utf16, source_from_utf16, source_to_utf16};
+use zerojs_grammar::{
+    EvalContext, FunctionKind, Goal, Options, parse, parse_utf16, parse_with, source_from_utf16, source_to_utf16,
+};
 
 #[test]
 fn a_body_by_itself() {
@@ -66,4 +68,26 @@ fn lone_surrogates_in_the_source() {
     assert!(program.strings.contains(&Text::Utf16([0x61, 0xD800].into())));
     assert_eq!(*program.text(program.regexps[0].pattern), Text::Utf16([0xDC01].into()));
     assert_eq!(source_to_utf16(&source_from_utf16(&source)), source);
+}
+
+#[test]
+fn parsing_is_given_up_when_somebody_asks() {
+    let stop = std::sync::atomic::AtomicBool::new(true);
+    let options = Options { stop: Some(&stop), ..Options::default() };
+    for source in [
+        "a;".repeat(20_000),
+        format!("[{}]", "1,".repeat(20_000)),
+        format!("`{}`", "\\n".repeat(20_000)),
+        format!("/{}/", "[a-z]".repeat(20_000)),
+        format!("a{}", ".b(1)".repeat(20_000)),
+        format!("class A {{ {} }}", "#a; m() {} ".repeat(1) + &"x; ".repeat(20_000)),
+    ] {
+        let error = parse_with(&source, Goal::Script, options).expect_err("it was asked to stop");
+        assert!(error.is_interrupted, "{error:?}");
+        stop.store(false, std::sync::atomic::Ordering::Relaxed);
+        assert!(parse_with(&source, Goal::Script, options).is_ok());
+        stop.store(true, std::sync::atomic::Ordering::Relaxed);
+    }
+    let error = parse_with("let x = ;", Goal::Script, options).expect_err("a syntax error");
+    assert!(!error.is_interrupted);
 }
