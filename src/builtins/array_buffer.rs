@@ -138,7 +138,7 @@ pub(super) fn slice_buffer(
         return Err(agent.throw(message::SpeciesShortBuffer()));
     }
     require_attached(agent, buffer, name)?;
-    agent.copy_between_buffers(buffer, first as usize, new, 0, new_len as usize);
+    agent.copy_between_buffers(buffer, first as usize, new, 0, new_len as usize)?;
     Ok(new.into())
 }
 // ArrayBuffer.prototype.slice ( start, end ), https://tc39.es/ecma262/#sec-arraybuffer.prototype.slice

@@ -178,7 +178,7 @@ pub(super) fn convert_elements(
     let to_at = byte_offset(to) + to_index * to_type.size();
     agent.poll(1 + count as u64 / 64)?;
     if from_type == to_type || from_type.is_big() {
-        agent.copy_between_buffers(buffer_of(from), from_at, buffer_of(to), to_at, count * to_type.size());
+        agent.copy_between_buffers(buffer_of(from), from_at, buffer_of(to), to_at, count * to_type.size())?;
         return Ok(());
     }
     for i in 0..count {

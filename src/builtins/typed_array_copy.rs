@@ -27,7 +27,7 @@ pub(super) fn copy_within(agent: &mut Agent, this: Value, args: &[Value]) -> JsR
     let (size, at) = (element_type(o).size(), byte_offset(o));
     let buffer = buffer_of(o);
     agent.poll(count as u64 / 64)?;
-    agent.copy_between_buffers(buffer, at + from * size, buffer, at + to * size, count * size);
+    agent.copy_between_buffers(buffer, at + from * size, buffer, at + to * size, count * size)?;
     Ok(this)
 }
 
@@ -110,7 +110,7 @@ pub(super) fn slice(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<
     let bytes = count * ty.size();
     agent.poll(bytes as u64 / 256)?;
     if buffer_of(o) != buffer_of(a) {
-        agent.copy_between_buffers(buffer_of(o), from, buffer_of(a), to, bytes);
+        agent.copy_between_buffers(buffer_of(o), from, buffer_of(a), to, bytes)?;
     } else {
         // The same buffer: byte by byte upwards, whatever the overlap does to later bytes.
         let block = agent.data_block_mut(buffer_of(o));

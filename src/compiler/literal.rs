@@ -101,6 +101,7 @@ impl Compiler<'_> {
         let mut seen = FxHashSet::default();
         let mut plain = Vec::new();
         for &property in properties.iter().take(MAX_PROPERTIES) {
+            self.count_step();
             match self.literal_property(property) {
                 Some((name, value)) if seen.insert(name) => plain.push((property, name, value)),
                 _ => break,
@@ -136,6 +137,7 @@ impl Compiler<'_> {
             self.release(inner_mark);
         }
         for &property in &properties[plain.len()..] {
+            self.count_step();
             let mark = self.mark();
             self.property(property, target);
             self.release(mark);

@@ -71,6 +71,7 @@ impl Compiler<'_> {
         let mut spine = Vec::new();
         let mut at = id;
         while self.kind(at) == Kind::Binary && (at == id || self.constant_number(at).is_none()) {
+            self.count_step();
             spine.push(at);
             at = self.child(at, 0);
         }

@@ -143,6 +143,7 @@ impl Compiler<'_> {
         let region = self.region();
         self.f.control.push(Control::Iterator { record, is_async: false, region });
         for &element in elements {
+            self.count_step();
             let mark = self.mark();
             self.array_element(element, record, mode);
             self.release(mark);
@@ -210,6 +211,7 @@ impl Compiler<'_> {
             self.f.writer.move_(source, value);
         }
         for (i, &property) in properties.iter().enumerate() {
+            self.count_step();
             let mark = self.mark();
             if self.kind(property) == Kind::Spread {
                 let target = self.child(property, 0);

@@ -167,13 +167,24 @@ impl Agent {
         to: Object,
         to_at: usize,
         count: usize,
-    ) {
+    ) -> JsResult<()> {
         let available = self.data_block(from).len().saturating_sub(from_at);
         let room = self.data_block(to).len().saturating_sub(to_at);
         let count = count.min(available).min(room);
-        if count == 0 {
-            return;
+        // Much is copied in steps, from the end if the ranges may overlap that way.
+        let mut done = 0;
+        while done < count {
+            let n = STEP.min(count - done);
+            let at = if to_at > from_at { count - done - n } else { done };
+            self.copy_at_once(from, from_at + at, to, to_at + at, n);
+            done += n;
+            if count > STEP {
+                self.pay(n as u64 / 256)?;
+            }
         }
+        Ok(())
+    }
+    fn copy_at_once(&mut self, from: Object, from_at: usize, to: Object, to_at: usize, count: usize) {
         if from == to
             && let Some(bytes) = self.data_block_mut(to).bytes_mut()
         {
