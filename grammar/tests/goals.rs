@@ -80,7 +80,7 @@ fn parsing_is_given_up_when_somebody_asks() {
         format!("`{}`", "\\n".repeat(20_000)),
         format!("/{}/", "[a-z]".repeat(20_000)),
         format!("a{}", ".b(1)".repeat(20_000)),
-        format!("class A {{ {} }}", "#a; m() {} ".repeat(1) + &"x; ".repeat(20_000)),
+        format!("class A {{ {} }}", "#a; m() {} ".to_string() + &"x; ".repeat(20_000)),
     ] {
         let error = parse_with(&source, Goal::Script, options).expect_err("it was asked to stop");
         assert!(error.is_interrupted, "{error:?}");
