@@ -3,41 +3,28 @@
 // The host calls this function once a run. `start` and `poll` are reachable from here alone.
 (function (host, shape) {
   'use strict';
-  const { start, poll, miss, blame, file } = host;
+  const { start, poll, miss, file } = host;
   const { Promise, Proxy, TypeError, RangeError, Error, Object, String, Uint8Array } = globalThis;
   const { create, freeze, defineProperty, keys } = Object;
-  const getOwn = Reflect.getOwnPropertyDescriptor;
   const fromBase64 = Uint8Array.fromBase64;
   const toBase64 = Reflect.apply.bind(undefined, Uint8Array.prototype.toBase64);
   const charCodeAt = Reflect.apply.bind(undefined, String.prototype.charCodeAt);
   const fromCharCode = String.fromCharCode;
 
   class ToolError extends Error {
-    constructor(message, tool) {
+    constructor(message, tool, cause) {
       super(message);
       this.tool = tool;
+      if (cause !== undefined) defineProperty(this, 'cause', { __proto__: null, value: cause, writable: true, configurable: true });
     }
   }
   defineProperty(ToolError.prototype, 'name', { value: 'ToolError', writable: true, configurable: true });
   freeze(ToolError.prototype);
   freeze(ToolError);
 
-  // Tickets whose calls have not settled.
-  const waiting = create(null);
-  function settled(ticket) {
-    const { resolve, reject } = waiting[ticket];
-    delete waiting[ticket];
-    const result = poll(ticket);
-    if (result.ok) {
-      resolve(result.value);
-      return;
-    }
-    const error = new ToolError(result.message, result.tool);
-    if (result.cause !== undefined) {
-      defineProperty(error, 'cause', { value: result.cause, writable: true, configurable: true });
-    }
-    blame(error, ticket);
-    reject(error);
+  // What a call that failed is rejected with.
+  function failed(message, tool, step, cause) {
+    return new ToolError(message, tool, cause);
   }
 
   // Named parameters in the order of the signature; what is left out at the end is not given.
@@ -69,10 +56,7 @@
     const tool = shape.tools[i];
     const call = {
       [tool.name](params) {
-        return new Promise((resolve, reject) => {
-          const ticket = start(tool.box, tool.tool, positional(tool, params));
-          waiting[ticket] = { __proto__: null, resolve, reject };
-        });
+        return new Promise((resolve) => resolve(poll(start(tool.box, tool.tool, positional(tool, params)))));
       },
     }[tool.name];
     defineProperty(tools, tool.name, { __proto__: null, enumerable: true, value: freeze(call) });
@@ -81,8 +65,8 @@
     __proto__: null,
     get(object, key) {
       if (typeof key === 'symbol') return undefined;
-      const own = getOwn(object, key);
-      if (own !== undefined) return own.value;
+      const own = object[key];
+      if (own !== undefined) return own;
       if (key === 'then' || key === 'toJSON' || key === 'constructor') return undefined;
       throw new TypeError(miss('session', undefined, key));
     },
@@ -128,5 +112,5 @@
     }
     return main(...args);
   }
-  return { __proto__: null, settled, begin };
+  return { __proto__: null, failed, begin };
 })

@@ -1,67 +1,45 @@
 // Turns tickets into promises, and builds what a script sees as `zero` and `tools`.
 //
-// The host calls this function once a run. `start` and `poll` are reachable from here alone: nothing below hands them out,
+// The host calls this function once a run. `start` begins a call and gives its ticket, `poll` gives the promise of a ticket, which
+// the host settles once no script runs. Both are reachable from here alone: nothing below hands them out,
 // puts them where a script could find them, or calls anything a script could have replaced while holding them.
 (function (host, shape) {
   'use strict';
-  const { start, poll, miss, discover, blame } = host;
-  const { Promise, Proxy, TypeError, Error, Reflect } = globalThis;
+  const { start, poll, miss, discover } = host;
+  const { Promise, Proxy, TypeError, Error } = globalThis;
   const { create, freeze, defineProperty } = Object;
-  const apply = Reflect.apply;
 
   class ToolError extends Error {
-    constructor(message, tool, step) {
+    constructor(message, tool, step, cause) {
       super(message);
       this.tool = tool;
       this.step = step;
+      if (cause !== undefined) defineProperty(this, 'cause', { __proto__: null, value: cause, writable: true, configurable: true });
     }
   }
   defineProperty(ToolError.prototype, 'name', { value: 'ToolError', writable: true, configurable: true });
   freeze(ToolError.prototype);
   freeze(ToolError);
 
-  // Tickets whose calls have not settled.
-  const waiting = create(null);
-
-  function call(box, tool, args) {
-    const ticket = start(box, tool, args);
-    return new Promise((resolve, reject) => {
-      waiting[ticket] = { __proto__: null, resolve, reject };
-    });
+  // What a call that failed is rejected with.
+  function failed(message, tool, step, cause) {
+    return new ToolError(message, tool, step, cause);
   }
 
-  // The host says that a ticket has settled.
-  function settled(ticket) {
-    const { resolve, reject } = waiting[ticket];
-    delete waiting[ticket];
-    const result = poll(ticket);
-    if (result.ok) {
-      resolve(result.value);
-      return;
-    }
-    const error = new ToolError(result.message, result.tool, ticket);
-    if (result.cause !== undefined) {
-      defineProperty(error, 'cause', { value: result.cause, writable: true, configurable: true });
-    }
-    blame(error, ticket);
-    reject(error);
-  }
-
-  // A frozen object without prototype. Reading a name it lacks throws what `missing` says, but for the names that
+  // `target`, frozen; it has no prototype, and nothing in it is undefined. Reading a name it lacks throws what `missing` says, but for the names that
   // promises, JSON and inspectors look for: those are undefined.
   function sealed(target, missing) {
     return new Proxy(freeze(target), {
       __proto__: null,
       get(object, key) {
         if (typeof key === 'symbol') return undefined;
-        const own = Reflect_getOwn(object, key);
-        if (own !== undefined) return own.get === undefined ? own.value : apply(own.get, undefined, []);
+        const own = object[key];
+        if (own !== undefined) return own;
         if (key === 'then' || key === 'toJSON' || key === 'constructor') return undefined;
         throw new TypeError(missing(key));
       },
     });
   }
-  const Reflect_getOwn = Reflect.getOwnPropertyDescriptor;
 
   // { id, tools: [name, …] } to the object with a function a tool, made when it is first read.
   function lazyToolbox(target, name, box) {
@@ -78,7 +56,7 @@
     const target = create(null);
     for (let i = 0; i < tools.length; i++) {
       const name = tools[i];
-      const tool = { [name](...args) { return call(id, name, args); } }[name];
+      const tool = { [name](...args) { return poll(start(id, i, args)); } }[name];
       defineProperty(target, name, { __proto__: null, enumerable: true, value: freeze(tool) });
     }
     return sealed(target, (key) => miss('tool', id, key));
@@ -113,7 +91,7 @@
     use(toolbox, tool, ...args) {
       return new Promise((resolve) => {
         discover('use', toolbox, tool);
-        resolve(call(toolbox, tool, args));
+        resolve(poll(start(toolbox, tool, args)));
       });
     },
   };
@@ -121,7 +99,7 @@
 
   return {
     __proto__: null,
-    settled,
+    failed,
     zero: sealed(zero, (key) => miss('name', undefined, key)),
     tools: sealed(tools, (key) => miss('discovery', undefined, key)),
   };

@@ -38,7 +38,7 @@ impl Catalogue {
         let context = CallContext::new(
             world.clone(),
             0,
-            world.tool_name(b, t),
+            world.kept_name(b, t),
             options.caller.clone(),
             options.observer.clone(),
             Instant::now() + limit,

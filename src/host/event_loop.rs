@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use super::fault::{Fault, Kind};
 use super::options::{CancelToken, Turn};
-use super::run::Run;
+use super::run::{Run, settle};
 use super::timers::Timer;
 use crate::heap::{Object, Value};
 use crate::runtime::promise::PromiseState;
@@ -34,8 +34,8 @@ pub(super) struct Loop<'a> {
     pub run: &'a Rc<Run>,
     /// The script's promise.
     pub main: Object,
-    /// The prelude's `settled`.
-    pub settled: Value,
+    /// The prelude's `failed`.
+    pub failed: Value,
     /// Who may end it.
     pub cancel: Option<CancelToken>,
     /// Called once, when the script has returned.
@@ -122,7 +122,7 @@ impl Loop<'_> {
         }
         cancelled
     }
-    /// A call has ended: the prelude is told. Each has the jobs that follow from it run before the next.
+    /// A call has ended: its promise is settled. Each has the jobs that follow from it run before the next.
     fn settle_next(&self, agent: &mut Agent) -> JsResult<bool> {
         let Some(step) = self.run.ledger.borrow_mut().ended.pop_front() else { return Ok(false) };
         self.settle(agent, step).map(|()| true)
@@ -141,12 +141,14 @@ impl Loop<'_> {
         }
     }
     fn settle(&self, agent: &mut Agent, step: u32) -> JsResult<()> {
-        match agent.call(self.settled, Value::UNDEFINED, &[Value::from(step)]) {
-            Err(throw) if throw.is_termination() => return Err(throw),
-            Err(throw) => self.run.uncaught(agent, throw.value()),
-            Ok(_) => {}
+        match settle(agent, self.run, step, self.failed) {
+            Err(throw) if throw.is_termination() => Err(throw),
+            Err(throw) => {
+                self.run.uncaught(agent, throw.value());
+                Ok(())
+            }
+            Ok(()) => Ok(()),
         }
-        Ok(())
     }
     /// Calls the function of a timer that is due.
     fn fire_timer(&self, agent: &mut Agent) -> JsResult<bool> {

@@ -40,9 +40,9 @@ pub(super) enum State {
     Queued(Vec<Data>),
     /// Runs.
     Running,
-    /// Ended; until the prelude has asked for it.
+    /// Ended; until its promise is settled.
     Settled(Done),
-    /// The prelude has it.
+    /// Its promise is settled.
     Redeemed,
 }
 
@@ -50,13 +50,15 @@ pub(super) enum State {
 pub(super) struct Call {
     pub toolbox: usize,
     pub tool: usize,
-    pub name: String,
+    pub name: Arc<str>,
     pub began: Instant,
     pub state: State,
     /// What its tool sees, once it runs.
     pub context: Option<Arc<CallContext>>,
     /// The script's stack at the call.
     pub frames: Option<Persistent>,
+    /// What the script has of it, once the prelude has asked.
+    pub promise: Option<Persistent>,
     /// What the trace is to say, where a record tells.
     pub duration_ms: Option<u64>,
     /// What the trace is to say of a call that is never to settle.
@@ -75,7 +77,7 @@ pub(super) struct Ledger {
     running: usize,
     /// Calls neither settled nor given up.
     pub open: usize,
-    /// Steps that have ended and of which the prelude does not know.
+    /// Steps that have ended and whose promises are to be settled.
     pub ended: VecDeque<u32>,
     /// Of those that settle in a given order: the step for each place.
     ordered: BTreeMap<usize, u32>,
@@ -87,7 +89,7 @@ impl Ledger {
         self.calls.len() < BUDGET as usize
     }
     /// Notes a call; its step.
-    pub fn begin(&mut self, toolbox: usize, tool: usize, name: String, lasting: bool) -> u32 {
+    pub fn begin(&mut self, toolbox: usize, tool: usize, name: Arc<str>, lasting: bool) -> u32 {
         let step = self.calls.len() as u32 + 1;
         self.calls.push(Call {
             toolbox,
@@ -97,6 +99,7 @@ impl Ledger {
             state: State::Redeemed,
             context: None,
             frames: None,
+            promise: None,
             duration_ms: None,
             cut_off: None,
             lasting,
@@ -169,7 +172,7 @@ impl Ledger {
     pub fn end(&mut self, step: u32, error: Option<String>) -> &TraceEntry {
         let call = &self.calls[step as usize - 1];
         let duration_ms = call.duration_ms.unwrap_or_else(|| call.began.elapsed().as_millis() as u64);
-        self.trace.push(TraceEntry { step, tool: call.name.clone(), ok: error.is_none(), duration_ms, error });
+        self.trace.push(TraceEntry { step, tool: call.name.to_string(), ok: error.is_none(), duration_ms, error });
         self.open -= 1;
         self.trace.last().expect("just pushed")
     }

@@ -13,7 +13,9 @@ use mlua::{Function, Lua, MultiValue, Table, Value, VmState};
 
 use super::data::{Data, ToolFailure};
 use super::options::Caller;
+use super::luau_stack;
 use super::scope::{self, CallContext, Within};
+use super::values::to_luau;
 
 /// Why a call failed, the cause still where it was.
 pub(super) struct Failure {
@@ -90,16 +92,13 @@ impl Luau {
     }
 
     /// Runs a tool to its end, as a part of a call. Dropping the future closes the coroutine.
-    pub async fn call(&self, run: Function, args: Vec<Value>, context: Arc<CallContext>) -> Result<Value, Failure> {
-        let mut all = MultiValue::from_vec(args);
-        all.push_front(Value::Function(run));
+    pub async fn call(&self, run: &Function, args: Vec<Data>, context: Arc<CallContext>) -> Result<Value, Failure> {
         let future = {
             let _turn = self.turn();
-            Box::pin(self.invoke.call_async::<MultiValue>(all))
+            let all = self.arguments(run, args).map_err(|e| Failure::new(e.to_string()))?;
+            Box::pin(self.invoke.call_async::<(bool, Value)>(all))
         };
-        let mut results = Within { context, future, in_luau: true }.await.map_err(|e| self.broken(&e))?;
-        let ok = matches!(results.pop_front(), Some(Value::Boolean(true)));
-        let first = results.pop_front().unwrap_or(Value::Nil);
+        let (ok, first) = Within { context, future, in_luau: true }.await.map_err(|e| self.broken(&e))?;
         if ok {
             return Ok(first);
         }
@@ -111,6 +110,19 @@ impl Luau {
             _ => {}
         }
         Err(describe(&first))
+    }
+    /// The function, and arguments for it.
+    fn arguments(&self, run: &Function, args: Vec<Data>) -> mlua::Result<MultiValue> {
+        let mut all = Vec::with_capacity(args.len() + 1);
+        all.push(Value::Function(run.clone()));
+        if args.iter().any(|data| matches!(data, Data::Array(_) | Data::Object(_))) {
+            all.extend(luau_stack::write(&self.lua, &args)?);
+        } else {
+            for data in &args {
+                all.push(to_luau(&self.lua, data)?);
+            }
+        }
+        Ok(MultiValue::from_vec(all))
     }
     /// What an error of the machine says. Memory is given back at once, or other calls would find none.
     fn broken(&self, error: &mlua::Error) -> Failure {

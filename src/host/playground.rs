@@ -168,7 +168,7 @@ pub fn run(catalogue: &Catalogue, options: &Options) -> Outcome {
     let record = execute(catalogue, &run_options, &contract);
     Outcome {
         success: record.ok,
-        result: record.ok.then_some(record.value),
+        result: record.ok.then(|| record.value.into_json()),
         error: record.error,
         kind: record.failure.map(|failure| failure.kind),
         logs: record.logs,
@@ -271,7 +271,7 @@ impl Contract for Playground {
         let rows = session_tools(&run.world).into_iter().map(|(name, b, t)| {
             let tool = &run.world.toolboxes[b].tools[t];
             let args: Vec<&str> = tool.args.iter().map(|arg| arg.name.as_str()).collect();
-            json!({ "name": name, "box": b, "tool": tool.name, "args": args })
+            json!({ "name": name, "box": b, "tool": t, "args": args })
         });
         let shape = json!({ "tools": rows.collect::<Json>(), "white": self.white });
         let shape = from_json(agent, &shape)?;
@@ -293,7 +293,7 @@ impl Contract for Playground {
         }
         let begin = agent.get_str(made, "begin")?;
         *self.begin.borrow_mut() = Some(agent.persist(begin));
-        agent.get_str(made, "settled")
+        agent.get_str(made, "failed")
     }
     fn begin(&self, agent: &mut Agent, run: &Rc<Run>, options: &RunOptions) -> JsResult<Option<Object>> {
         let begin = self.begin.take().expect("the prelude has been run");

@@ -10,14 +10,16 @@ use super::data::Data;
 use super::discovery;
 use super::fault::Fault;
 use super::helpers::Helpers;
+use super::leaving::Leaving;
 use super::ledger::{Ledger, State};
 use super::luau::{Cause, Failure};
 use super::options::{Caller, Intercepted, Interceptor, Observer};
 use super::scope::{CallContext, Within};
 use super::tasks::{Done, Outcome, Running, Tasks};
 use super::timers::Timers;
-use super::types::Named;
-use super::values::{Leaving, Refused, ToJs, from_luau, put, to_js, to_luau};
+use super::to_js;
+use super::types::{Named, Type};
+use super::values::{Path, Refused, from_luau, put, to_js};
 use super::world::{Body, World};
 use crate::heap::{Kind, Marker, NativeData, Object, Value};
 use crate::runtime::{Agent, HostHooks, JsResult, Persistent, RejectionOperation, Termination, Throw};
@@ -82,7 +84,7 @@ impl Run {
     /// The work of a call.
     fn begin(&self, step: u32, toolbox: usize, tool: usize, args: Vec<Data>) -> Running {
         let world = self.world.clone();
-        let name = world.tool_name(toolbox, tool);
+        let name = world.kept_name(toolbox, tool);
         let observer = self.observer.clone();
         let context =
             CallContext::new(world.clone(), step, name, self.caller.clone(), observer, self.deadline, self.tool_busy);
@@ -184,8 +186,8 @@ fn text(value: Value) -> String {
 /// The object of natives that the prelude gets.
 pub(super) fn natives(agent: &mut Agent) -> JsResult<Value> {
     let object = agent.new_plain_object();
-    let rows: [(&str, crate::runtime::NativeFn); 5] =
-        [("start", start), ("poll", poll), ("miss", miss), ("discover", discover), ("blame", blame)];
+    let rows: [(&str, crate::runtime::NativeFn); 4] =
+        [("start", start), ("poll", poll), ("miss", miss), ("discover", discover)];
     for (name, run) in rows {
         let name_value = agent.heap.new_string(name);
         let function = agent.new_native_function(name_value.into(), 0, run, &[]);
@@ -206,12 +208,7 @@ pub(super) async fn run_tool(
     let tool = &owner.tools[tool];
     match &tool.body {
         Body::Luau(run) => {
-            let args = {
-                let _turn = world.luau.turn();
-                let values: mlua::Result<Vec<_>> = args.iter().map(|data| to_luau(&world.luau.lua, data)).collect();
-                values.map_err(|e| Failure::new(e.to_string()))?
-            };
-            world.luau.call(run.clone(), args, context).await.map(Outcome::Luau)
+            world.luau.call(run, args, context).await.map(Outcome::Luau)
         }
         Body::Native(native) => {
             let future = Box::pin(native.call(args, context.clone()));
@@ -225,16 +222,15 @@ pub(super) async fn run_tool(
 fn start(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let run = run_of(agent);
     let world = run.world.clone();
-    let tool = text(arg(args, 1));
-    // A number is an index of the catalogue; tools.use gives a name, which discovery has found good.
-    let place = match arg(args, 0).as_number() {
-        Some(index) => world.toolboxes[index as usize].tool(&tool).map(|found| (index as usize, found)),
-        None => world.place(&text(arg(args, 0)), &tool).ok(),
+    // Numbers are indices of the catalogue; tools.use gives names, which discovery has found good.
+    let place = match (arg(args, 0).as_number(), arg(args, 1).as_number()) {
+        (Some(toolbox), Some(tool)) => Some((toolbox as usize, tool as usize)),
+        _ => world.place(&text(arg(args, 0)), &text(arg(args, 1))).ok(),
     };
     let Some((toolbox, tool)) = place else { return Err(agent.throw_type_error("there is no such tool")) };
-    let name = world.tool_name(toolbox, tool);
+    let name = world.kept_name(toolbox, tool);
     if !run.ledger.borrow().has_budget() {
-        run.fail(Fault::budget(super::ledger::BUDGET + 1, name));
+        run.fail(Fault::budget(super::ledger::BUDGET + 1, name.to_string()));
         return Err(agent.terminate(Termination::Host));
     }
     let declared = &world.toolboxes[toolbox].tools[tool];
@@ -283,14 +279,14 @@ fn arguments(
     let mut values = Vec::with_capacity(tool.args.len());
     for (i, declared) in tool.args.iter().enumerate() {
         let came = arg(&list, i);
-        let value = match crossing.value(agent, came, &format!("args[{i}]")) {
+        let value = match crossing.value(agent, came, &Path::Index(&Path::Root("args"), i as u64)) {
             Ok(value) => value,
             Err(Refused::Because(why)) => {
                 return Ok(Err(format!("the argument `{}` cannot be passed: {why}", declared.name)));
             }
             Err(Refused::Threw(throw)) => return Err(throw),
         };
-        if value == Data::Undefined {
+        if matches!(value, Data::Undefined) {
             match declared.absent(i < list.len(), &owner.types) {
                 Ok(data) => values.push(data.clone()),
                 Err(why) => return Ok(Err(why)),
@@ -320,20 +316,32 @@ fn describe(agent: &Agent, value: Value) -> String {
     }
 }
 
-/// `__poll(ticket)`: what a settled call came to, once; undefined before.
+/// `__poll(ticket)`: the promise of a call, once. The event loop settles it when no script runs.
 fn poll(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let run = run_of(agent);
-    let step = arg(args, 0).as_number().unwrap_or(0.0) as u32;
-    let (toolbox, tool, name, settled) = {
+    let step = arg(args, 0).as_number().unwrap_or(0.0) as usize;
+    let mut ledger = run.ledger.borrow_mut();
+    match ledger.calls.get_mut(step.wrapping_sub(1)) {
+        Some(call) if call.promise.is_none() => {
+            let promise = agent.new_promise();
+            call.promise = Some(agent.persist(promise.into()));
+            Ok(promise.into())
+        }
+        _ => Ok(Value::UNDEFINED),
+    }
+}
+
+/// Settles the promise of a call that has ended. `failed` is the prelude's: it makes the errors.
+pub(super) fn settle(agent: &mut Agent, run: &Run, step: u32, failed: Value) -> JsResult<()> {
+    let (toolbox, tool, settled, promise, frames) = {
         let mut ledger = run.ledger.borrow_mut();
-        let Some(call) = ledger.calls.get_mut(step.wrapping_sub(1) as usize) else { return Ok(Value::UNDEFINED) };
+        let Some(call) = ledger.calls.get_mut(step.wrapping_sub(1) as usize) else { return Ok(()) };
         if !matches!(call.state, State::Settled(_)) {
-            return Ok(Value::UNDEFINED);
+            return Ok(());
         }
         let State::Settled(settled) = std::mem::replace(&mut call.state, State::Redeemed) else { unreachable!() };
-        (call.toolbox, call.tool, call.name.clone(), settled)
+        (call.toolbox, call.tool, settled, call.promise.take(), call.frames.take())
     };
-    let helpers = run.helpers();
     let owner = run.world.toolboxes[toolbox].clone();
     let returns = &owner.tools[tool].returns;
     if let Some(interceptor) = &run.interceptor {
@@ -343,18 +351,13 @@ fn poll(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
                 .map_err(|why| super::data::ToolFailure::new(format!("the tool's result cannot be passed: {why}"))),
             Err(failure) => Err(failure.to_data()),
         };
-        interceptor.after(step, &name, &plain);
+        interceptor.after(step, &run.world.kept_name(toolbox, tool), &plain);
     }
-    // Nothing of the script runs while the result is copied.
-    let turn = matches!(settled, Ok(Outcome::Luau(_))).then(|| run.world.luau.turn());
     let crossed = match &settled {
-        Ok(Outcome::Luau(value)) => {
-            Ok(ToJs::new(agent, &helpers, &owner.types).value(agent, value, Some(returns), "result"))
-        }
-        Ok(Outcome::Data(data)) => Ok(to_js(agent, &helpers, data).map_err(Refused::Threw)),
+        Ok(Outcome::Luau(value)) => Ok(from_machine(agent, run, value, Some(returns), &owner.types, "result")),
+        Ok(Outcome::Data(data)) => Ok(to_js(agent, &run.helpers(), data).map_err(Refused::Threw)),
         Err(failure) => Err(failure),
     };
-    drop(turn);
     let unpassed;
     let result = match crossed {
         Ok(Ok(value)) => Ok(value),
@@ -377,43 +380,43 @@ fn poll(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
             observer.call_settled(entry);
         }
     }
-    let object = agent.new_plain_object();
-    match result {
-        Ok(value) => {
-            put(agent, object, "ok", Value::TRUE)?;
-            put(agent, object, "value", value)?;
-        }
-        Err(Failure { message, cause }) => {
-            put(agent, object, "ok", Value::FALSE)?;
-            let message = agent.heap.new_string(message);
-            put(agent, object, "message", message.into())?;
-            let name = agent.heap.new_string(&name);
-            put(agent, object, "tool", name.into())?;
-            // A cause that cannot cross is left out.
-            let cause = match cause {
-                Some(Cause::Luau(value)) => {
-                    ToJs::new(agent, &helpers, &Named::new()).value(agent, value, None, "cause").ok()
-                }
-                Some(Cause::Data(data)) => to_js(agent, &helpers, data).ok(),
-                None => None,
-            };
-            put(agent, object, "cause", cause.unwrap_or(Value::UNDEFINED))?;
-        }
-    }
-    Ok(object.into())
-}
-
-/// Gives a tool's error the script's stack at the call, and the step to blame.
-fn blame(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
-    let run = run_of(agent);
-    let step = arg(args, 1).as_number().unwrap_or(0.0) as u32;
-    let frames =
-        run.ledger.borrow_mut().calls.get_mut(step.wrapping_sub(1) as usize).and_then(|call| call.frames.take());
-    if let (Some(error), Some(frames)) = (arg(args, 0).as_object(), frames) {
+    let Some(promise) = promise.and_then(|promise| promise.get().as_object()) else { return Ok(()) };
+    let Failure { message, cause } = match result {
+        Ok(value) => return agent.resolve_promise(promise, value),
+        Err(failure) => failure,
+    };
+    let message = agent.heap.new_string(message).into();
+    let name = agent.heap.new_string(&run.world.kept_name(toolbox, tool)).into();
+    // A cause that cannot cross is left out.
+    let cause = match cause {
+        Some(Cause::Luau(value)) => from_machine(agent, run, value, None, &Named::new(), "cause").ok(),
+        Some(Cause::Data(data)) => to_js(agent, &run.helpers(), data).ok(),
+        None => None,
+    };
+    let cause = cause.unwrap_or(Value::UNDEFINED);
+    let error = agent.call(failed, Value::UNDEFINED, &[message, name, Value::from(step), cause])?;
+    // It has the script's stack at the call, and the step to blame.
+    if let (Some(error), Some(frames)) = (error.as_object(), frames) {
         error.set_word(0, frames.get());
     }
-    agent.blame(arg(args, 0), step);
-    Ok(Value::UNDEFINED)
+    agent.blame(error, step);
+    agent.reject_promise(promise, error);
+    Ok(())
+}
+/// A value of the machine in JavaScript. Nothing of the script runs while it is copied.
+fn from_machine(
+    agent: &mut Agent,
+    run: &Run,
+    value: &mlua::Value,
+    declared: Option<&Type>,
+    named: &Named,
+    what: &str,
+) -> Result<Value, Refused> {
+    if !value.is_table() && !value.is_string() {
+        return to_js::copy(agent, &run.world.luau.lua, value, declared, named, what);
+    }
+    let _turn = run.world.luau.turn();
+    to_js::copy(agent, &run.world.luau.lua, value, declared, named, what)
 }
 
 /// What to say of a name that `zero` or `tools` does not have.

@@ -23,7 +23,7 @@ pub struct CallContext {
     /// The step of the call; 0 outside of a run.
     pub step: u32,
     /// `box.tool`
-    pub tool: String,
+    pub tool: Arc<str>,
     /// Who calls.
     pub caller: Caller,
     pub(super) world: Arc<World>,
@@ -45,7 +45,7 @@ impl CallContext {
     pub(super) fn new(
         world: Arc<World>,
         step: u32,
-        tool: String,
+        tool: Arc<str>,
         caller: Caller,
         observer: Option<Arc<dyn Observer>>,
         deadline: Instant,

@@ -5,11 +5,13 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
+use serde_json::to_string;
 
 use super::catalogue::Catalogue;
 use super::event_loop::{CANCELLED, Loop, block_on};
 use super::fault::{Failure, Fault, Kind};
 use super::json::{NoJson, ToJson};
+use super::json_text::JsonText;
 use super::ledger::TraceEntry;
 use super::options::{CancelToken, RunOptions};
 use super::run::{EXTENSION, Handle, Hooks, Run, natives};
@@ -24,7 +26,7 @@ pub struct Record {
     /// Whether the script finished and returned.
     pub ok: bool,
     /// What it returned.
-    pub value: serde_json::Value,
+    pub value: JsonText,
     /// What failed and where, in a sentence.
     pub error: Option<String>,
     /// The same as data.
@@ -137,12 +139,28 @@ pub fn spawn(catalogue: &Arc<Catalogue>, mut options: RunOptions) -> std::io::Re
 }
 
 impl Record {
+    /// As JSON, in one line.
+    pub fn to_json(&self) -> String {
+        // The value is JSON already, and may be long.
+        let Record { ok, value, error, failure, trace, logs, usage } = self;
+        let json = "a part of a record is JSON";
+        let (error, failure) = (to_string(error).expect(json), to_string(failure).expect(json));
+        let (trace, logs) = (to_string(trace).expect(json), to_string(logs).expect(json));
+        let mut text = String::with_capacity(value.as_str().len() + trace.len() + logs.len() + 256);
+        text.extend(["{\"ok\":", if *ok { "true" } else { "false" }, ",\"value\":", value.as_str()]);
+        text.extend([",\"error\":", &error, ",\"failure\":", &failure, ",\"trace\":", &trace, ",\"logs\":", &logs]);
+        if let Some(usage) = usage {
+            text.extend([",\"usage\":", &to_string(usage).expect(json)]);
+        }
+        text.push('}');
+        text
+    }
     /// The record of a run that could not begin.
     pub fn of_setup(why: &str) -> Record {
         let fault = Fault::plain(Kind::Setup, why);
         Record {
             ok: false,
-            value: serde_json::Value::Null,
+            value: JsonText::default(),
             error: Some(fault.sentence),
             failure: Some(fault.failure),
             trace: Vec::new(),
@@ -155,7 +173,7 @@ impl Record {
 /// What is particular to a kind of program: the globals it finds, and how its text is begun. Limits, ledger, loop and record
 /// are the same for all.
 pub(super) trait Contract {
-    /// Defines the globals; the prelude's `settled`.
+    /// Defines the globals; the prelude's `failed`.
     fn set_up(&self, agent: &mut Agent, run: &Rc<Run>) -> JsResult<Value>;
     /// Begins the program: its promise. None where a fault has been noted.
     fn begin(&self, agent: &mut Agent, run: &Rc<Run>, options: &RunOptions) -> JsResult<Option<Object>>;
@@ -223,7 +241,7 @@ pub(super) fn execute(catalogue: &Catalogue, options: &RunOptions, contract: &dy
     let mut agent = Agent::new(Limits { max_bytes: options.memory, ..Limits::default() }, Box::new(hooks));
     let guard = watchdog::watch(deadline, agent.interrupt_handle());
     let attached = options.cancel.as_ref().map(|cancel| (cancel, cancel.attach(agent.interrupt_handle())));
-    let mut value = serde_json::Value::Null;
+    let mut value = JsonText::default();
     let ended = agent.enter(|agent| {
         block_on(async {
             let result = script(agent, &run, options, contract, &mut value).await;
@@ -257,10 +275,10 @@ async fn script(
     run: &Rc<Run>,
     options: &RunOptions,
     contract: &dyn Contract,
-    value: &mut serde_json::Value,
+    value: &mut JsonText,
 ) -> JsResult<()> {
-    let settled = contract.set_up(agent, run)?;
-    let settled_handle = agent.persist(settled);
+    let failed = contract.set_up(agent, run)?;
+    let failed_handle = agent.persist(failed);
     let Some(main) = contract.begin(agent, run, options)? else { return Ok(()) };
     // Its rejection is looked at by the loop: it is not one that nobody handles.
     main.set_promise_handled();
@@ -276,10 +294,10 @@ async fn script(
             Err(NoJson::Threw(throw)) => run.uncaught(agent, throw.value()),
         }
     };
-    let settled = settled_handle.get();
-    let mut turns = Loop { run, main, settled, cancel: options.cancel.clone(), on_return: &mut on_return };
+    let failed = failed_handle.get();
+    let mut turns = Loop { run, main, failed, cancel: options.cancel.clone(), on_return: &mut on_return };
     let result = turns.drive(agent).await;
-    drop((main_handle, settled_handle));
+    drop((main_handle, failed_handle));
     result
 }
 
@@ -290,7 +308,7 @@ fn prelude(agent: &Agent) -> Compiled {
     CODE.get_or_init(|| agent.compile_script("zerojs:prelude", text).expect("the prelude is JavaScript")).clone()
 }
 
-/// The script's world; the prelude's `settled`.
+/// The script's world; the prelude's `failed`.
 fn set_up(agent: &mut Agent, run: &Rc<Run>) -> JsResult<Value> {
     let handle = agent.heap.new_native(Box::new(Handle(run.clone())));
     agent.set_extension(EXTENSION, handle);
@@ -319,7 +337,7 @@ fn set_up(agent: &mut Agent, run: &Rc<Run>) -> JsResult<Value> {
         let function = agent.new_native_function(text.into(), length, native, &[]);
         define(agent, global, name, function.into())?;
     }
-    agent.get_str(made, "settled")
+    agent.get_str(made, "failed")
 }
 /// A global with the attributes of built-in ones.
 pub(super) fn define(agent: &mut Agent, global: Object, name: &str, value: Value) -> JsResult<()> {
@@ -342,7 +360,7 @@ fn note_termination(agent: &Agent, run: &Run, options: &RunOptions) {
     }
 }
 
-fn finish(run: &Run, value: serde_json::Value, usage: Option<Usage>) -> Record {
+fn finish(run: &Run, value: JsonText, usage: Option<Usage>) -> Record {
     let mut ledger = run.ledger.borrow_mut();
     ledger.cancel_open(run.observer.as_deref());
     run.timers.take();
