@@ -4,28 +4,12 @@
 (function (host, shape) {
   'use strict';
   const { start, poll, miss, file } = host;
-  const { Promise, Proxy, TypeError, RangeError, Error, Object, String, Uint8Array } = globalThis;
+  const { Promise, Proxy, TypeError, RangeError, Object, String, Uint8Array } = globalThis;
   const { create, freeze, defineProperty, keys } = Object;
   const fromBase64 = Uint8Array.fromBase64;
   const toBase64 = Reflect.apply.bind(undefined, Uint8Array.prototype.toBase64);
   const charCodeAt = Reflect.apply.bind(undefined, String.prototype.charCodeAt);
   const fromCharCode = String.fromCharCode;
-
-  class ToolError extends Error {
-    constructor(message, tool, cause) {
-      super(message);
-      this.tool = tool;
-      if (cause !== undefined) defineProperty(this, 'cause', { __proto__: null, value: cause, writable: true, configurable: true });
-    }
-  }
-  defineProperty(ToolError.prototype, 'name', { value: 'ToolError', writable: true, configurable: true });
-  freeze(ToolError.prototype);
-  freeze(ToolError);
-
-  // What a call that failed is rejected with.
-  function failed(message, tool, step, cause) {
-    return new ToolError(message, tool, cause);
-  }
 
   // Named parameters in the order of the signature; what is left out at the end is not given.
   function positional({ name, args }, params) {
@@ -112,5 +96,5 @@
     }
     return main(...args);
   }
-  return { __proto__: null, failed, begin };
+  return { __proto__: null, begin };
 })

@@ -1,8 +1,11 @@
 //! The event loop of a run: JavaScript's jobs, timers, tools and the deadline, on one thread.
 
 use std::cell::RefCell;
+use std::pin::Pin;
 use std::rc::Rc;
 use std::time::Instant;
+
+use tokio::time::Sleep;
 
 use super::fault::{Fault, Kind};
 use super::options::{CancelToken, Turn};
@@ -34,12 +37,12 @@ pub(super) struct Loop<'a> {
     pub run: &'a Rc<Run>,
     /// The script's promise.
     pub main: Object,
-    /// The prelude's `failed`.
-    pub failed: Value,
     /// Who may end it.
     pub cancel: Option<CancelToken>,
     /// Called once, when the script has returned.
     pub on_return: &'a mut dyn FnMut(&mut Agent, Value),
+    /// What wakes it at a time: made when it first waits, for setting a new one costs more than to wait for the old again.
+    pub alarm: Option<Pin<Box<Sleep>>>,
 }
 
 impl Loop<'_> {
@@ -102,15 +105,22 @@ impl Loop<'_> {
         }
     }
     /// Waits for a tool, a time, or the end.
-    async fn pause(&self, until: Instant) {
+    async fn pause(&mut self, until: Instant) {
+        let until = until.into();
+        let alarm = self.alarm.get_or_insert_with(|| Box::pin(tokio::time::sleep_until(until)));
+        if alarm.deadline() != until {
+            alarm.as_mut().reset(until);
+        }
         match &self.cancel {
             None => tokio::select! {
+                biased;
                 () = self.run.tasks.woken() => {}
-                () = tokio::time::sleep_until(until.into()) => {}
+                () = alarm => {}
             },
             Some(cancel) => tokio::select! {
+                biased;
                 () = self.run.tasks.woken() => {}
-                () = tokio::time::sleep_until(until.into()) => {}
+                () = alarm => {}
                 () = cancel.cancelled() => {}
             },
         }
@@ -141,7 +151,7 @@ impl Loop<'_> {
         }
     }
     fn settle(&self, agent: &mut Agent, step: u32) -> JsResult<()> {
-        match settle(agent, self.run, step, self.failed) {
+        match settle(agent, self.run, step) {
             Err(throw) if throw.is_termination() => Err(throw),
             Err(throw) => {
                 self.run.uncaught(agent, throw.value());

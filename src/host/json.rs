@@ -307,7 +307,7 @@ fn is_plain(bytes: &[u8]) -> bool {
     !bytes.iter().fold(false, |special, &b| special | (b < 0x20) | (b == b'"') | (b == b'\\'))
 }
 /// A string in JSON.
-fn quote(out: &mut String, text: &str) {
+pub(super) fn quote(out: &mut String, text: &str) {
     if is_plain(text.as_bytes()) {
         out.extend(["\"", text, "\""]);
     } else {

@@ -1,12 +1,14 @@
 //! The ledger of a run: steps in the order calls begin, the budget, the queue, and the trace in the order calls end.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::fmt::Write;
 use std::sync::Arc;
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 
 use super::data::Data;
+use super::json::quote;
 use super::options::{NEVER, Observer};
 use super::scope::CallContext;
 use super::tasks::Done;
@@ -32,6 +34,21 @@ pub struct TraceEntry {
     /// What it failed with.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub error: Option<String>,
+}
+
+impl TraceEntry {
+    /// Appends it as JSON, as serde has it.
+    pub(super) fn push_json(&self, to: &mut String) {
+        let TraceEntry { step, tool, ok, duration_ms, error } = self;
+        let _ = write!(to, "{{\"step\":{step},\"tool\":");
+        quote(to, tool);
+        let _ = write!(to, ",\"ok\":{ok},\"durationMs\":{duration_ms}");
+        if let Some(error) = error {
+            to.push_str(",\"error\":");
+            quote(to, error);
+        }
+        to.push('}');
+    }
 }
 
 /// Where a call is.

@@ -67,7 +67,9 @@ const LOADING: Duration = Duration::from_secs(2);
 impl Luau {
     /// A machine with the standard library, what `luau_api` adds, and nothing of the system; read-only once it is sandboxed.
     pub fn new(options: &super::catalogue::CatalogueOptions) -> Result<Luau, String> {
-        let lua = Lua::new();
+        // Coroutines of calls that have ended are used again.
+        let threads = mlua::LuaOptions::new().thread_pool_size(64);
+        let lua = Lua::new_with(mlua::StdLib::ALL_SAFE, threads).map_err(|e| e.to_string())?;
         let sessions = Arc::new(Mutex::new(HashMap::new()));
         let invoke = prepare(&lua, options, &sessions).map_err(|e| e.to_string())?;
         Ok(Luau { lua, invoke, gate: ReentrantMutex::new(()), sessions })

@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use super::console::Console;
@@ -18,11 +18,14 @@ use super::scope::{CallContext, Within};
 use super::tasks::{Done, Outcome, Running, Tasks};
 use super::timers::Timers;
 use super::to_js;
+use super::tool_exec::define;
 use super::types::{Named, Type};
 use super::values::{Path, Refused, from_luau, put, to_js};
 use super::world::{Body, World};
 use crate::heap::{Kind, Marker, NativeData, Object, Value};
-use crate::runtime::{Agent, HostHooks, JsResult, Persistent, RejectionOperation, Termination, Throw};
+use crate::runtime::object_operations::IntegrityLevel;
+use crate::runtime::script::Compiled;
+use crate::runtime::{Agent, HostHooks, Intrinsic, JsResult, Persistent, RejectionOperation, Termination, Throw};
 
 /// The state of a run.
 pub(super) struct Run {
@@ -38,6 +41,8 @@ pub(super) struct Run {
     pub console: RefCell<Console>,
     /// Rejected promises that nobody handles, in the order of rejection.
     pub rejected: RefCell<Vec<Persistent>>,
+    /// The class of the errors of tools, once one has failed.
+    pub error_class: RefCell<Option<Persistent>>,
     /// The first fault.
     pub fault: RefCell<Option<Fault>>,
     /// The timer whose function runs: none once it is cleared.
@@ -60,6 +65,7 @@ impl Run {
             timers: RefCell::default(),
             console: RefCell::new(Console::new(options.observer.clone())),
             rejected: RefCell::default(),
+            error_class: RefCell::default(),
             fault: RefCell::default(),
             running_timer: Cell::new(None),
             waited: Cell::default(),
@@ -186,14 +192,20 @@ fn text(value: Value) -> String {
 /// The object of natives that the prelude gets.
 pub(super) fn natives(agent: &mut Agent) -> JsResult<Value> {
     let object = agent.new_plain_object();
+    let run = agent.extension(EXTENSION).expect("a run");
     let rows: [(&str, crate::runtime::NativeFn); 4] =
         [("start", start), ("poll", poll), ("miss", miss), ("discover", discover)];
-    for (name, run) in rows {
+    for (name, native) in rows {
         let name_value = agent.heap.new_string(name);
-        let function = agent.new_native_function(name_value.into(), 0, run, &[]);
+        let function = agent.new_native_function(name_value.into(), 0, native, &[run]);
         put(agent, object, name, function.into())?;
     }
     Ok(object.into())
+}
+
+/// The run of one of them.
+fn captured_run(agent: &Agent) -> Rc<Run> {
+    agent.heap.native::<Handle>(agent.capture(0)).expect("a run").0.clone()
 }
 
 /// Runs a tool with arguments that are good.
@@ -220,7 +232,7 @@ pub(super) async fn run_tool(
 /// `__start(toolbox, tool, args)`: begins a call; its ticket, which is its step. The tool runs until it first waits: that
 /// is a coroutine of its own, and nothing of it stands on this stack when it yields.
 fn start(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
-    let run = run_of(agent);
+    let run = captured_run(agent);
     let world = run.world.clone();
     // Numbers are indices of the catalogue; tools.use gives names, which discovery has found good.
     let place = match (arg(args, 0).as_number(), arg(args, 1).as_number()) {
@@ -318,7 +330,7 @@ fn describe(agent: &Agent, value: Value) -> String {
 
 /// `__poll(ticket)`: the promise of a call, once. The event loop settles it when no script runs.
 fn poll(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
-    let run = run_of(agent);
+    let run = captured_run(agent);
     let step = arg(args, 0).as_number().unwrap_or(0.0) as usize;
     let mut ledger = run.ledger.borrow_mut();
     match ledger.calls.get_mut(step.wrapping_sub(1)) {
@@ -331,8 +343,8 @@ fn poll(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     }
 }
 
-/// Settles the promise of a call that has ended. `failed` is the prelude's: it makes the errors.
-pub(super) fn settle(agent: &mut Agent, run: &Run, step: u32, failed: Value) -> JsResult<()> {
+/// Settles the promise of a call that has ended.
+pub(super) fn settle(agent: &mut Agent, run: &Run, step: u32) -> JsResult<()> {
     let (toolbox, tool, settled, promise, frames) = {
         let mut ledger = run.ledger.borrow_mut();
         let Some(call) = ledger.calls.get_mut(step.wrapping_sub(1) as usize) else { return Ok(()) };
@@ -393,15 +405,40 @@ pub(super) fn settle(agent: &mut Agent, run: &Run, step: u32, failed: Value) -> 
         Some(Cause::Data(data)) => to_js(agent, &run.helpers(), data).ok(),
         None => None,
     };
-    let cause = cause.unwrap_or(Value::UNDEFINED);
-    let error = agent.call(failed, Value::UNDEFINED, &[message, name, Value::from(step), cause])?;
+    let cause = cause.map(|cause| agent.persist(cause));
+    let class = error_class(agent, run)?;
+    let error = agent.construct(class, &[message, name, Value::from(step)], None)?;
+    if let Some(cause) = cause.filter(|cause| !cause.get().is_undefined()) {
+        define(agent, error, "cause", cause.get())?;
+    }
     // It has the script's stack at the call, and the step to blame.
-    if let (Some(error), Some(frames)) = (error.as_object(), frames) {
+    if let Some(frames) = frames {
         error.set_word(0, frames.get());
     }
-    agent.blame(error, step);
-    agent.reject_promise(promise, error);
+    agent.blame(error.into(), step);
+    agent.reject_promise(promise, error.into());
     Ok(())
+}
+/// The class of the errors of tools: made when a first call fails.
+fn error_class(agent: &mut Agent, run: &Run) -> JsResult<Object> {
+    static CODE: OnceLock<Compiled> = OnceLock::new();
+    if let Some(class) = &*run.error_class.borrow()
+        && let Some(class) = class.get().as_object()
+    {
+        return Ok(class);
+    }
+    let text = include_str!("../../prelude/tool_error.js");
+    let code = CODE.get_or_init(|| agent.compile_script("zerojs:errors", text).expect("it is JavaScript"));
+    let make = agent.run_script(code)?;
+    let error = agent.intrinsic(Intrinsic::Error);
+    let class = agent.call(make, Value::UNDEFINED, &[error.into()])?.as_object().expect("a class");
+    *run.error_class.borrow_mut() = Some(agent.persist(class.into()));
+    let prototype = agent.get_str(class, "prototype")?.as_object().expect("a class has a prototype");
+    let name = agent.heap.new_string("ToolError");
+    define(agent, prototype, "name", name.into())?;
+    agent.set_integrity_level(prototype, IntegrityLevel::Frozen)?;
+    agent.set_integrity_level(class, IntegrityLevel::Frozen)?;
+    Ok(class)
 }
 /// A value of the machine in JavaScript. Nothing of the script runs while it is copied.
 fn from_machine(

@@ -81,6 +81,9 @@ impl ToJs<'_> {
                     agent.poll(bytes.len() as u64 / 64)?;
                     agent.reserve_memory(bytes.len())?;
                 }
+                if bytes.is_ascii() {
+                    return Ok(agent.heap.new_string_latin1(bytes).into());
+                }
                 match std::str::from_utf8(bytes) {
                     Ok(text) => agent.heap.new_string(text).into(),
                     Err(_) => return refuse(path, "is a string that is not UTF-8: return a buffer"),

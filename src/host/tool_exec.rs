@@ -145,10 +145,15 @@ impl Record {
         let Record { ok, value, error, failure, trace, logs, usage } = self;
         let json = "a part of a record is JSON";
         let (error, failure) = (to_string(error).expect(json), to_string(failure).expect(json));
-        let (trace, logs) = (to_string(trace).expect(json), to_string(logs).expect(json));
-        let mut text = String::with_capacity(value.as_str().len() + trace.len() + logs.len() + 256);
+        let logs = to_string(logs).expect(json);
+        let mut text = String::with_capacity(value.as_str().len() + trace.len() * 80 + logs.len() + 256);
         text.extend(["{\"ok\":", if *ok { "true" } else { "false" }, ",\"value\":", value.as_str()]);
-        text.extend([",\"error\":", &error, ",\"failure\":", &failure, ",\"trace\":", &trace, ",\"logs\":", &logs]);
+        text.extend([",\"error\":", &error, ",\"failure\":", &failure, ",\"trace\":["]);
+        for (i, entry) in trace.iter().enumerate() {
+            text.push_str(if i > 0 { "," } else { "" });
+            entry.push_json(&mut text);
+        }
+        text.extend(["],\"logs\":", &logs]);
         if let Some(usage) = usage {
             text.extend([",\"usage\":", &to_string(usage).expect(json)]);
         }
@@ -173,8 +178,8 @@ impl Record {
 /// What is particular to a kind of program: the globals it finds, and how its text is begun. Limits, ledger, loop and record
 /// are the same for all.
 pub(super) trait Contract {
-    /// Defines the globals; the prelude's `failed`.
-    fn set_up(&self, agent: &mut Agent, run: &Rc<Run>) -> JsResult<Value>;
+    /// Defines the globals.
+    fn set_up(&self, agent: &mut Agent, run: &Rc<Run>) -> JsResult<()>;
     /// Begins the program: its promise. None where a fault has been noted.
     fn begin(&self, agent: &mut Agent, run: &Rc<Run>, options: &RunOptions) -> JsResult<Option<Object>>;
 }
@@ -182,7 +187,7 @@ pub(super) trait Contract {
 /// Scripts that are bodies of async functions, with `zero` and `tools`.
 struct ToolExec;
 impl Contract for ToolExec {
-    fn set_up(&self, agent: &mut Agent, run: &Rc<Run>) -> JsResult<Value> {
+    fn set_up(&self, agent: &mut Agent, run: &Rc<Run>) -> JsResult<()> {
         agent.absent_global_hints = ABSENT;
         set_up(agent, run)
     }
@@ -277,8 +282,7 @@ async fn script(
     contract: &dyn Contract,
     value: &mut JsonText,
 ) -> JsResult<()> {
-    let failed = contract.set_up(agent, run)?;
-    let failed_handle = agent.persist(failed);
+    contract.set_up(agent, run)?;
     let Some(main) = contract.begin(agent, run, options)? else { return Ok(()) };
     // Its rejection is looked at by the loop: it is not one that nobody handles.
     main.set_promise_handled();
@@ -294,10 +298,9 @@ async fn script(
             Err(NoJson::Threw(throw)) => run.uncaught(agent, throw.value()),
         }
     };
-    let failed = failed_handle.get();
-    let mut turns = Loop { run, main, failed, cancel: options.cancel.clone(), on_return: &mut on_return };
+    let mut turns = Loop { run, main, cancel: options.cancel.clone(), on_return: &mut on_return, alarm: None };
     let result = turns.drive(agent).await;
-    drop((main_handle, failed_handle));
+    drop(main_handle);
     result
 }
 
@@ -308,8 +311,8 @@ fn prelude(agent: &Agent) -> Compiled {
     CODE.get_or_init(|| agent.compile_script("zerojs:prelude", text).expect("the prelude is JavaScript")).clone()
 }
 
-/// The script's world; the prelude's `failed`.
-fn set_up(agent: &mut Agent, run: &Rc<Run>) -> JsResult<Value> {
+/// The script's world.
+fn set_up(agent: &mut Agent, run: &Rc<Run>) -> JsResult<()> {
     let handle = agent.heap.new_native(Box::new(Handle(run.clone())));
     agent.set_extension(EXTENSION, handle);
     let prelude = prelude(agent);
@@ -323,7 +326,7 @@ fn set_up(agent: &mut Agent, run: &Rc<Run>) -> JsResult<Value> {
         let value = agent.get_str(made, name)?;
         define(agent, global, name, value)?;
     }
-    let console = console::make(agent)?;
+    let console = console::make(agent);
     define(agent, global, "console", console)?;
     let functions: [(&str, u32, NativeFn); 5] = [
         ("setTimeout", 1, timers::set_timeout),
@@ -337,7 +340,7 @@ fn set_up(agent: &mut Agent, run: &Rc<Run>) -> JsResult<Value> {
         let function = agent.new_native_function(text.into(), length, native, &[]);
         define(agent, global, name, function.into())?;
     }
-    agent.get_str(made, "failed")
+    Ok(())
 }
 /// A global with the attributes of built-in ones.
 pub(super) fn define(agent: &mut Agent, global: Object, name: &str, value: Value) -> JsResult<()> {

@@ -67,7 +67,8 @@ struct Run<'js> {
 impl Bridge {
     /// The same tools as on our side.
     pub fn new() -> Bridge {
-        let lua = Lua::new();
+        let threads = mlua::LuaOptions::new().thread_pool_size(64);
+        let lua = Lua::new_with(mlua::StdLib::ALL_SAFE, threads).expect("a machine");
         lua.set_memory_limit(512 << 20).expect("Luau has limits");
         let task = lua.create_table().expect("a table");
         let wait = lua.create_async_function(|_, seconds: f64| async move {
