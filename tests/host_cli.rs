@@ -45,17 +45,31 @@ fn the_examples_run() {
 #[test]
 fn an_isolated_run_gives_the_same_record() {
     let script = "console.log('here'); const a = await zero.scene.list(); return a.length";
-    let (mut alone, mut together) = (record(&["--isolate", "--usage"], script), record(&["--usage"], script));
-    assert_eq!(alone["usage"]["calls"], json!(1));
+    let (mut alone, mut together) = (record(&["--isolate"], script), record(&[], script));
     for record in [&mut alone, &mut together] {
         record["trace"][0]["durationMs"] = json!(0);
-        record["usage"] = json!(null);
     }
     assert_eq!(alone, together);
     assert_eq!(record(&["--isolate"], "let x = ;")["failure"]["kind"], json!("syntax"));
     assert_eq!(record(&["--isolate", "--timeout-ms=60"], "for (;;);")["failure"]["kind"], json!("timeout"));
     assert_eq!(record(&["--isolate", "--timeout-ms=0"], "1")["failure"]["kind"], json!("setup"));
     assert_eq!(record(&["--isolate", "--as", "Bad"], "1")["failure"]["kind"], json!("setup"));
+}
+
+/// Spec, section 6: exactly six keys. What else is asked for goes to standard error.
+#[test]
+fn usage_and_plan_are_beside_the_record() {
+    let script = "const a = await zero.scene.list(); return a.length";
+    for how in [vec![], vec!["--isolate"]] {
+        let words = [vec!["exec", "--json", "--usage", "--plan"], how, vec!["-"]].concat();
+        let output = zerojs(&words, script);
+        let record: Json = serde_json::from_slice(&output.stdout).unwrap();
+        let keys: Vec<&String> = record.as_object().unwrap().keys().collect();
+        assert_eq!(keys, ["ok", "value", "error", "failure", "trace", "logs"], "{words:?}");
+        let beside: Json = serde_json::from_slice(&output.stderr).unwrap_or_else(|_| panic!("{output:?}"));
+        assert_eq!(beside["usage"]["calls"], json!(1), "{words:?}");
+        assert_eq!((&beside["plan"]["ok"], &beside["plan"]["calls"][0]["tool"]), (&json!(true), &json!("scene.list")));
+    }
 }
 
 #[test]

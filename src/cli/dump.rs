@@ -23,6 +23,9 @@ pub struct Args {
     /// The compiler's: instructions, constants, handlers
     #[arg(long)]
     pub code: bool,
+    /// What `exec` makes of TypeScript: the text without its types
+    #[arg(long, conflicts_with_all = ["tokens", "ast", "scopes", "code", "goal"])]
+    pub erased: bool,
     /// The file; `-` reads from standard input
     #[arg(required_unless_present = "eval")]
     pub file: Option<PathBuf>,
@@ -82,7 +85,23 @@ fn goal(args: &Args, name: &str) -> Goal {
     }
 }
 
+#[cfg(feature = "typescript")]
+fn erased(text: &str) -> Result<String, CompileError> {
+    crate::host::typescript::erase(text).map_err(|error| {
+        let crate::host::typescript::TypeScriptError { message, line, column, .. } = error;
+        CompileError { message, line, column, is_reference_error: false }
+    })
+}
+#[cfg(not(feature = "typescript"))]
+fn erased(_: &str) -> Result<String, CompileError> {
+    let message = "this zerojs was built without TypeScript".to_string();
+    Err(CompileError { message, line: 1, column: 1, is_reference_error: false })
+}
+
 fn dump(args: &Args, name: &str, text: &str) -> Result<String, CompileError> {
+    if args.erased {
+        return erased(text);
+    }
     let goal = goal(args, name);
     let nothing = !(args.tokens || args.ast || args.scopes || args.code);
     let mut parts = Vec::new();

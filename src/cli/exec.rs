@@ -3,36 +3,32 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Run a script with tools.
+use super::catalogue::Toolboxes;
+
+/// Run a script with tools, in JavaScript or TypeScript: the body of an async function that finds `zero`, `tools` and `console`.
 #[derive(clap::Args, Debug)]
+#[command(after_help = HELP)]
 pub struct Args {
     /// The script; `-` reads from standard input
     pub file: PathBuf,
-    /// Toolboxes of a directory instead of the built-in ones
-    #[arg(long, value_name = "DIR")]
-    pub catalogue: Option<PathBuf>,
-    /// A host that tools may ask over HTTP; `*.example.org` is every host below it
-    #[arg(long, value_name = "HOST")]
-    pub allow_host: Vec<String>,
-    /// MCP servers whose tools are toolboxes: a file with `mcpServers`
-    #[arg(long, value_name = "FILE")]
-    pub mcp_servers: Option<PathBuf>,
+    #[command(flatten)]
+    pub tools: Toolboxes,
     /// Wall-clock limit of the whole script
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub timeout_ms: Option<f64>,
     /// The caller's name, as tools see it
     #[arg(long = "as", value_name = "NAME")]
     pub caller: Option<String>,
-    /// Print the exact record
+    /// Print the exact record; what --usage and --plan tell goes to standard error, as a line of JSON
     #[arg(long)]
     pub json: bool,
     /// Run it in a process of its own, which is killed if it outlives its limit
     #[arg(long)]
     pub isolate: bool,
-    /// Report what the run took
+    /// Report what the run took: fuel, bytes of heap at the peak, calls, milliseconds of waiting
     #[arg(long)]
     pub usage: bool,
-    /// Check it against the catalogue first, and do not run it if there are faults
+    /// Check it against the catalogue first, and do not run it if there are faults; `zerojs plan` only checks
     #[arg(long)]
     pub plan: bool,
     /// Keep the run in a file: its calls with arguments and results, its clock, its random numbers
@@ -46,6 +42,17 @@ pub struct Args {
     pub amend: Option<PathBuf>,
 }
 
+const HELP: &str = "\
+Examples:
+  zerojs exec job.js                        logs and value on standard output, calls on standard error
+  zerojs exec --json --usage job.js         the record { ok, value, error, failure, trace, logs }
+  zerojs exec --record r.json job.js        keep the run
+  zerojs exec --replay r.json job.js        run it again without any tool
+  zerojs exec --amend r.json changed.js     run a changed script, with the calls that it shares
+  echo 'return await zero.scene.list()' | zerojs exec -
+
+Exit codes: 0 well, 1 the script or a tool failed, or it took too long, 2 wrong usage or set-up, 3 not JavaScript.";
+
 /// The command.
 #[cfg(not(feature = "host"))]
 pub fn main(_args: Args) -> ExitCode {
@@ -56,7 +63,7 @@ pub fn main(_args: Args) -> ExitCode {
 /// The command.
 #[cfg(feature = "host")]
 pub fn main(args: Args) -> ExitCode {
-    use crate::host::{Caller, Record, RunOptions};
+    use crate::host::{Caller, Planning, Record, RunOptions};
 
     if args.isolate {
         return finish(&isolated(&args), args.json);
@@ -68,8 +75,7 @@ pub fn main(args: Args) -> ExitCode {
             return ExitCode::from(super::USAGE);
         }
     };
-    let catalogue = super::catalogue::open(args.catalogue.as_deref(), &args.allow_host);
-    let catalogue = catalogue.and_then(|catalogue| super::mcp::with_servers(catalogue, args.mcp_servers.as_deref()));
+    let catalogue = args.tools.open();
     let name = match args.file.as_os_str() == "-" {
         true => "script".to_string(),
         false => args.file.display().to_string(),
@@ -82,7 +88,7 @@ pub fn main(args: Args) -> ExitCode {
                 timeout_ms: args.timeout_ms,
                 caller,
                 usage: args.usage,
-                plan: args.plan,
+                plan: if args.plan { Planning::First } else { Planning::Off },
                 ..RunOptions::new(text)
             };
             match run(&args, &catalogue, options) {
@@ -135,6 +141,10 @@ fn finish(record: &crate::host::Record, json: bool) -> ExitCode {
 
     if json {
         println!("{}", serde_json::to_string_pretty(record).expect("a record is JSON"));
+        // Beside the record, which has six keys and no other.
+        if let Some(beside) = record.beside() {
+            eprintln!("{beside}");
+        }
     } else {
         print(record);
     }
@@ -152,13 +162,7 @@ fn isolated(args: &Args) -> crate::host::Record {
     use crate::host::{DEFAULT_TIMEOUT_MS, MAX_TIMEOUT_MS, isolate};
 
     let mut words: Vec<std::ffi::OsString> = vec!["exec".into(), "--json".into()];
-    if let Some(dir) = &args.catalogue {
-        words.extend(["--catalogue".into(), dir.into()]);
-    }
-    words.extend(args.allow_host.iter().map(|host| format!("--allow-host={host}").into()));
-    if let Some(file) = &args.mcp_servers {
-        words.extend(["--mcp-servers".into(), file.into()]);
-    }
+    words.extend(args.tools.words());
     if let Some(ms) = args.timeout_ms {
         words.push(format!("--timeout-ms={ms}").into());
     }

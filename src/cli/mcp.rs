@@ -1,29 +1,50 @@
 //! `zerojs mcp`: serves `tool_exec` and `playground` to MCP clients; and MCP servers as toolboxes, for the commands that take them.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use super::catalogue::Toolboxes;
+
 /// Serve `tool_exec` and `playground` over MCP: on standard input and output, or over streamable HTTP.
 #[derive(clap::Args, Debug)]
+#[command(after_help = HELP)]
 pub struct Args {
-    /// Listen here instead, as in `127.0.0.1:8000`; the path is `/mcp`
-    #[arg(long, value_name = "ADDR")]
-    pub http: Option<std::net::SocketAddr>,
+    /// Listen here instead, as in `127.0.0.1:8000`; a port alone, or nothing for 8000, is this machine's only. The path is `/mcp`
+    #[arg(long, value_name = "ADDR", num_args = 0..=1, default_missing_value = "8000", value_parser = address)]
+    pub http: Option<SocketAddr>,
+    /// Serve only requests that bear the token in this variable of the environment: `Authorization: Bearer …`
+    #[arg(long, value_name = "NAME", requires = "http")]
+    pub token_env: Option<String>,
+    /// Serve other machines without a token
+    #[arg(long, requires = "http", conflicts_with = "token_env")]
+    pub no_token: bool,
     /// A name of this machine that HTTP requests may use besides `localhost` and the address
     #[arg(long, value_name = "NAME", requires = "http")]
     pub host_name: Vec<String>,
-    /// Toolboxes of a directory instead of the built-in ones
-    #[arg(long, value_name = "DIR")]
-    pub catalogue: Option<PathBuf>,
-    /// A host that tools may ask over HTTP; `*.example.org` is every host below it
-    #[arg(long, value_name = "HOST")]
-    pub allow_host: Vec<String>,
-    /// MCP servers whose tools are toolboxes: a file with `mcpServers`
-    #[arg(long, value_name = "FILE")]
-    pub mcp_servers: Option<PathBuf>,
-    /// A file that `getFile` hands out in `playground`; the first is 1
+    #[command(flatten)]
+    pub tools: Toolboxes,
+    /// A file that `getFile` hands out in `playground`, before those that clients upload; the first is 1
     #[arg(long = "file", value_name = "FILE")]
     pub files: Vec<PathBuf>,
+}
+
+const HELP: &str = "\
+Examples:
+  zerojs mcp                                          for a client that starts it: { \"command\": \"zerojs\", \"args\": [\"mcp\"] }
+  zerojs mcp --http                                   at http://127.0.0.1:8000/mcp, for this machine only
+  TOKEN=… zerojs mcp --http 0.0.0.0:8000 --token-env TOKEN --host-name tools.example.org
+
+Exit codes: 0 the client has gone, 2 wrong usage, or it cannot listen.";
+
+/// An address, or a port of this machine's own.
+fn address(text: &str) -> Result<SocketAddr, String> {
+    let text = text.strip_prefix(':').unwrap_or(text);
+    let local = text.strip_prefix("localhost:").unwrap_or(text);
+    if let Ok(port) = local.parse::<u16>() {
+        return Ok(SocketAddr::from(([127, 0, 0, 1], port)));
+    }
+    text.parse().map_err(|_| "it is to be an address with a port, as in 127.0.0.1:8000, or a port".to_string())
 }
 
 /// The command.
@@ -38,15 +59,16 @@ pub fn main(_args: Args) -> ExitCode {
 pub fn main(args: Args) -> ExitCode {
     use crate::host;
 
-    let served = super::catalogue::open(args.catalogue.as_deref(), &args.allow_host).and_then(|catalogue| {
+    let served = args.tools.alone().and_then(|catalogue| {
+        let token = token(&args)?;
         // A server that is down takes nothing from the others.
-        for problem in servers(&catalogue, args.mcp_servers.as_deref(), true)? {
-            eprintln!("zerojs mcp: {problem}; it is tried again every 15 seconds");
+        for problem in servers(&catalogue, args.tools.mcp_servers.as_deref(), true)? {
+            eprintln!("zerojs mcp: {problem}; it is tried again");
         }
         let files = args.files.iter().map(|path| host::playground::UploadedFile::read(path));
         let files = files.collect::<Result<Vec<_>, _>>()?;
         let Some(address) = args.http else { return host::serve_stdio(catalogue, files) };
-        let options = host::HttpOptions { address, host_names: args.host_name, files };
+        let options = host::HttpOptions { address, host_names: args.host_name, token, files };
         host::serve_http(catalogue, &options, |address| {
             eprintln!("zerojs mcp: listening at http://{address}{}", host::MCP_PATH);
         })
@@ -57,6 +79,25 @@ pub fn main(args: Args) -> ExitCode {
             eprintln!("zerojs mcp: {why}");
             ExitCode::from(super::USAGE)
         }
+    }
+}
+
+/// What requests over HTTP are to bear.
+#[cfg(feature = "mcp")]
+fn token(args: &Args) -> Result<Option<String>, String> {
+    let Some(name) = &args.token_env else {
+        let open = args.http.filter(|address| !address.ip().is_loopback() && !args.no_token);
+        return match open {
+            None => Ok(None),
+            Some(address) => Err(format!(
+                "other machines reach {address}: give a token with --token-env NAME, or say --no-token if whoever reaches it may run scripts here"
+            )),
+        };
+    };
+    match std::env::var(name) {
+        Ok(token) if !token.trim().is_empty() => Ok(Some(token.trim().to_string())),
+        Ok(_) => Err(format!("the variable {name} is empty, and is to hold the token")),
+        Err(_) => Err(format!("the environment has no {name}, which is to hold the token")),
     }
 }
 
@@ -79,12 +120,20 @@ pub fn servers(
 ) -> Result<Vec<String>, String> {
     file.map_or(Ok(Vec::new()), |_| Err("this zerojs was built without MCP".to_string()))
 }
-/// The catalogue of a command that needs all its servers.
-#[cfg(feature = "host")]
-pub fn with_servers(
-    catalogue: std::sync::Arc<crate::host::Catalogue>,
-    file: Option<&std::path::Path>,
-) -> Result<std::sync::Arc<crate::host::Catalogue>, String> {
-    let problems = servers(&catalogue, file, false)?;
-    if problems.is_empty() { Ok(catalogue) } else { Err(problems.join("\n")) }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_port_alone_is_this_machines_own() {
+        for (text, means) in [
+            ("8000", "127.0.0.1:8000"),
+            (":80", "127.0.0.1:80"),
+            ("localhost:1", "127.0.0.1:1"),
+            ("[::1]:1", "[::1]:1"),
+            ("0.0.0.0:5", "0.0.0.0:5"),
+        ] {
+            assert_eq!(super::address(text).unwrap().to_string(), means);
+        }
+        assert!(super::address("example.org:80").is_err() && super::address("").is_err());
+    }
 }

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use super::catalogue::Toolboxes;
+
 /// Check a script against the tools there are, without running it: names, numbers and types of arguments where the text shows
 /// them, calls that are never awaited.
 #[derive(clap::Args, Debug)]
@@ -10,9 +12,8 @@ use std::process::ExitCode;
 pub struct Args {
     /// The script; `-` reads from standard input
     pub file: PathBuf,
-    /// Toolboxes of a directory instead of the built-in ones
-    #[arg(long, value_name = "DIR")]
-    pub catalogue: Option<PathBuf>,
+    #[command(flatten)]
+    pub tools: Toolboxes,
     /// Print { ok, faults, calls }
     #[arg(long)]
     pub json: bool,
@@ -30,8 +31,7 @@ pub fn main(_args: Args) -> ExitCode {
 pub fn main(args: Args) -> ExitCode {
     use crate::host::plan::{self, PlanKind};
 
-    let catalogue = super::catalogue::open(args.catalogue.as_deref(), &[]);
-    let read = super::shell::read_source(&args.file).and_then(|text| Ok((text, catalogue?)));
+    let read = super::shell::read_source(&args.file).and_then(|text| Ok((text, args.tools.open()?)));
     let (text, catalogue) = match read {
         Ok(read) => read,
         Err(why) => {

@@ -3,11 +3,19 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use super::catalogue::Toolboxes;
+
 /// Run the function that a module exports by default, and print { success, result } or { success, error }.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 The module finds getFile(i), from 1, and tools.<name>({ parameters by name }).
-What it logs goes to standard error. Exit codes: 0 success, 1 failure, 2 wrong usage.")]
+What it logs goes to standard error.
+
+Examples:
+  zerojs playground totals.mjs --file a.csv --args '[\"amount\"]'
+  echo 'export default (a, b) => a + b' | zerojs playground - --args '[1, 2]'
+
+Exit codes: 0 success, 1 failure, 2 wrong usage.")]
 pub struct Args {
     /// The module; `-` reads from standard input
     pub file: PathBuf,
@@ -23,12 +31,8 @@ pub struct Args {
     /// Globals to add to the language: console, queueMicrotask, atob, btoa; console if left out, none if empty
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub white_list: Option<Vec<String>>,
-    /// Toolboxes of a directory instead of the built-in ones
-    #[arg(long, value_name = "DIR")]
-    pub catalogue: Option<PathBuf>,
-    /// A host that tools may ask over HTTP; `*.example.org` is every host below it
-    #[arg(long, value_name = "HOST")]
-    pub allow_host: Vec<String>,
+    #[command(flatten)]
+    pub tools: Toolboxes,
 }
 
 /// The command.
@@ -44,7 +48,7 @@ pub fn main(args: Args) -> ExitCode {
     use crate::host::playground;
 
     let outcome = options(&args).and_then(|options| {
-        let catalogue = super::catalogue::open(args.catalogue.as_deref(), &args.allow_host)?;
+        let catalogue = args.tools.open()?;
         Ok(playground::run(&catalogue, &options))
     });
     match outcome {
@@ -79,7 +83,7 @@ fn options(args: &Args) -> Result<crate::host::playground::Options, String> {
         args: given,
         timeout_ms: args.timeout_ms,
         white_list,
-        files: args.files.iter().map(|path| UploadedFile::read(path)).collect::<Result<_, _>>()?,
+        files: args.files.iter().map(|path| UploadedFile::read(path).map(Into::into)).collect::<Result<_, _>>()?,
         ..Options::new(super::shell::read_source(&args.file)?)
     })
 }

@@ -1,7 +1,8 @@
 //! `zero`: the catalogue in a shell. `zero camera.lookAt 1 2 3` calls the tool that a script calls as `zero.camera.lookAt`.
 
-use std::path::PathBuf;
 use std::process::ExitCode;
+
+use super::catalogue::Toolboxes;
 
 /// Find and call tools from a shell.
 #[derive(clap::Args, Debug)]
@@ -19,12 +20,8 @@ pub struct Args {
     /// Print a table, as where the output is a terminal
     #[arg(long, conflicts_with = "json_out")]
     pub table: bool,
-    /// Toolboxes of a directory instead of the built-in ones; ZERO_CATALOGUE if left out
-    #[arg(long, value_name = "DIR")]
-    pub catalogue: Option<PathBuf>,
-    /// A host that tools may ask over HTTP; `*.example.org` is every host below it
-    #[arg(long, value_name = "HOST")]
-    pub allow_host: Vec<String>,
+    #[command(flatten)]
+    pub tools: Toolboxes,
     /// Search in this toolbox only
     #[arg(long, value_name = "TOOLBOX")]
     pub within: Option<String>,
@@ -65,6 +62,9 @@ Examples:
 Words are read by the tool's declared types: a string as it is, others as JSON.
 A word that begins with - and is no number comes after --.
 
+Environment: ZERO_CATALOGUE and ZERO_MCP_SERVERS stand for --catalogue and
+--mcp-servers where those are left out.
+
 `zerojs zero` is the same as `zerojs` under the name `zero`.
 Exit codes: 0 well, 1 the call failed or there is no such tool, 2 wrong usage.";
 
@@ -75,7 +75,7 @@ pub fn main(_args: Args) -> ExitCode {
     ExitCode::from(super::USAGE)
 }
 #[cfg(feature = "host")]
-pub use with::main;
+pub use with::{from_environment, main, open};
 
 #[cfg(feature = "host")]
 mod with {
@@ -97,7 +97,7 @@ mod with {
             print(&zero_complete::answer(shell, &args.words));
             return ExitCode::SUCCESS;
         }
-        args.catalogue = args.catalogue.or_else(|| std::env::var_os("ZERO_CATALOGUE").map(PathBuf::from));
+        args.tools = from_environment(args.tools);
         match run(&args) {
             Ok(text) => {
                 print(&text);
@@ -108,6 +108,23 @@ mod with {
                 ExitCode::from(crate::cli::FAILED)
             }
         }
+    }
+    /// What is left out is what the environment says.
+    pub fn from_environment(tools: Toolboxes) -> Toolboxes {
+        let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(Into::into);
+        Toolboxes {
+            catalogue: tools.catalogue.or_else(|| variable("ZERO_CATALOGUE")),
+            mcp_servers: tools.mcp_servers.or_else(|| variable("ZERO_MCP_SERVERS")),
+            ..tools
+        }
+    }
+    /// The catalogue. A server that cannot be reached takes nothing from the others.
+    pub fn open(tools: &Toolboxes) -> Result<std::sync::Arc<Catalogue>, String> {
+        let catalogue = tools.alone()?;
+        for problem in crate::cli::mcp::servers(&catalogue, tools.mcp_servers.as_deref(), false)? {
+            eprintln!("zero: {problem}");
+        }
+        Ok(catalogue)
     }
     /// To standard output. A reader that has gone is no failure of the call.
     fn print(text: &str) {
@@ -127,7 +144,7 @@ mod with {
     }
 
     fn run(args: &Args) -> Result<String, String> {
-        let catalogue = crate::cli::catalogue::open(args.catalogue.as_deref(), &args.allow_host)?;
+        let catalogue = open(&args.tools)?;
         let world = catalogue.world();
         let words: Vec<&str> = args.words.iter().map(String::as_str).collect();
         let as_table = args.table || (!args.json_out && std::io::stdout().is_terminal());

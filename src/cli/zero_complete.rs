@@ -1,8 +1,9 @@
 //! Completing words of `zero` in bash and zsh: the scripts, and what they ask for.
 
+use super::catalogue::Toolboxes;
 use super::zero::Shell;
+use crate::host::World;
 use crate::host::types::{Named, Type};
-use crate::host::{Catalogue, CatalogueOptions, World};
 
 /// Both ask the command itself, so that they know the catalogue as it is. The command is the one that stands on the line.
 const BASH: &str = r#"# Completes the words of `zero`, and of `zerojs zero`.
@@ -76,6 +77,7 @@ const OPTIONS: &[(&str, bool)] = &[
     ("--json-out", false),
     ("--table", false),
     ("--catalogue", true),
+    ("--mcp-servers", true),
     ("--allow-host", true),
     ("--within", true),
     ("--timeout-ms", true),
@@ -86,7 +88,7 @@ const OPTIONS: &[(&str, bool)] = &[
 
 fn candidates(before: &[String], last: &str) -> Vec<Row> {
     let mut plain: Vec<&str> = Vec::new();
-    let mut dir = std::env::var("ZERO_CATALOGUE").ok();
+    let mut tools = Toolboxes::default();
     let mut words = before.iter().map(String::as_str);
     while let Some(word) = words.next() {
         let (name, value) = word.split_once('=').map_or((word, None), |(name, value)| (name, Some(value)));
@@ -96,8 +98,10 @@ fn candidates(before: &[String], last: &str) -> Vec<Row> {
                     let shells = ["bash", "zsh"].map(|shell| (shell.to_string(), String::new()));
                     return if *option == "--completions" { shells.to_vec() } else { Vec::new() };
                 };
-                if *option == "--catalogue" {
-                    dir = Some(value.to_string());
+                match *option {
+                    "--catalogue" => tools.catalogue = Some(value.into()),
+                    "--mcp-servers" => tools.mcp_servers = Some(value.into()),
+                    _ => {}
                 }
             }
             Some(_) => {}
@@ -107,8 +111,7 @@ fn candidates(before: &[String], last: &str) -> Vec<Row> {
     if last.starts_with('-') {
         return OPTIONS.iter().map(|(option, _)| (option.to_string(), String::new())).collect();
     }
-    let options = dir.map_or_else(|| Ok(CatalogueOptions::default()), CatalogueOptions::of_dir);
-    let Ok(catalogue) = options.and_then(Catalogue::new) else { return Vec::new() };
+    let Ok(catalogue) = super::zero::open(&super::zero::from_environment(tools)) else { return Vec::new() };
     let world = catalogue.world();
     match plain.as_slice() {
         [] => first_words(&world, last),

@@ -2,33 +2,19 @@
 
 use super::Compiler;
 use crate::bytecode::operand::R;
+use crate::bytecode::writer::Writer;
 use crate::bytecode::{Constant, FunctionKind};
 use zerojs_grammar::ast::{NodeId, Text};
 
 impl Compiler<'_> {
+    /// An instruction that suspends, after which the registers in use are still needed.
+    fn suspend(&mut self, emit: fn(&mut Writer, R, R, u16), dst: R, src: R) {
+        let live = self.live_registers();
+        emit(&mut self.f.writer, dst, src, live);
+    }
+
     pub(super) fn await_(&mut self, dst: R, src: R) {
-        let live = self.live_registers();
-        self.f.writer.await_(dst, src, live);
-    }
-
-    fn yield_(&mut self, dst: R, src: R) {
-        let live = self.live_registers();
-        self.f.writer.yield_(dst, src, live);
-    }
-
-    fn yield_delegate(&mut self, dst: R, src: R) {
-        let live = self.live_registers();
-        self.f.writer.yield_delegate(dst, src, live);
-    }
-
-    fn async_yield(&mut self, dst: R, src: R) {
-        let live = self.live_registers();
-        self.f.writer.async_yield(dst, src, live);
-    }
-
-    fn async_yield_delegate(&mut self, dst: R, src: R) {
-        let live = self.live_registers();
-        self.f.writer.async_yield_delegate(dst, src, live);
+        self.suspend(Writer::await_, dst, src);
     }
 
     pub(super) fn await_expression(&mut self, id: NodeId, dst: R) {
@@ -55,9 +41,9 @@ impl Compiler<'_> {
         self.at(id);
         if is_async {
             self.await_(sent, value);
-            self.async_yield(sent, sent);
+            self.suspend(Writer::async_yield, sent, sent);
         } else {
-            self.yield_(sent, value);
+            self.suspend(Writer::yield_, sent, value);
         }
         self.resumed(sent, mode, is_async);
         self.move_to(dst, sent);
@@ -164,7 +150,7 @@ impl Compiler<'_> {
         self.f.writer.jump_if_true(done, finished);
         if is_async {
             self.get_result_field(result, result, "value");
-            self.async_yield_delegate(received, result);
+            self.suspend(Writer::async_yield_delegate, received, result);
             // A return's value is awaited; if that fails, it is a throw that goes to the inner iterator.
             let resumed = self.f.writer.label();
             self.f.writer.jump_if_int(mode, 0, resumed);
@@ -176,7 +162,7 @@ impl Compiler<'_> {
             self.f.writer.load_int(mode, 1);
             self.f.writer.bind(resumed);
         } else {
-            self.yield_delegate(received, result);
+            self.suspend(Writer::yield_delegate, received, result);
         }
         self.f.writer.loop_(0, head);
         self.f.writer.end_of_path();

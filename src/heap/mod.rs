@@ -22,6 +22,7 @@ pub mod shape;
 pub mod string;
 pub mod string_buffer;
 pub mod symbol;
+pub mod utf8;
 pub mod value;
 
 pub use bigint::JsBigInt;

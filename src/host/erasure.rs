@@ -1,8 +1,9 @@
 //! Which parts of a TypeScript program are types, and what stands there once they are gone.
 //!
 //! A part is blanked: each of its characters becomes as many spaces as it has UTF-16 code units, line breaks stay. Where that
-//! would join what the types kept apart, a semicolon stands at the beginning of the blank, and where a line break would come
-//! between a parameter list and its arrow, a parenthesis moves into it.
+//! would join what the types kept apart, a semicolon stands at the beginning of the blank, where a line break would come
+//! between a parameter list and its arrow, a parenthesis moves into it, and where an expression would begin with what begins a
+//! statement, an operator that gives its right side stands in the blank before it.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +11,7 @@ use oxc_allocator::Vec as ArenaVec;
 use oxc_ast::ast::*;
 use oxc_ast_visit::{Visit, walk};
 use oxc_span::{GetSpan, Span};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Whether a character ends a line.
 pub(super) fn is_line_terminator(c: char) -> bool {
@@ -34,6 +35,17 @@ const MODIFIERS: &[&str] = &["public", "private", "protected", "readonly", "over
 /// Those of JavaScript that may stand between them.
 const OTHER_MODIFIERS: &[&str] = &["static", "async", "get", "set", "accessor"];
 
+/// Where an expression stands.
+#[derive(Clone, Copy)]
+enum Place {
+    /// It is a statement.
+    Statement,
+    /// It is the body of an arrow function.
+    Body,
+    /// A word that takes it only in the same line stands before it.
+    Argument,
+}
+
 /// What is to be done to a text.
 pub(super) struct Erasure<'s> {
     source: &'s str,
@@ -44,8 +56,12 @@ pub(super) struct Erasure<'s> {
     blank_ends: FxHashMap<usize, usize>,
     /// What stands in place of a character.
     puts: BTreeMap<usize, char>,
-    /// What stands before a character: it moves what follows in the line.
-    inserts: BTreeMap<usize, String>,
+    /// What stands at the beginning of a blank.
+    writes: BTreeMap<usize, &'static str>,
+    /// Where expressions begin that may not begin with what begins a statement, or that must begin in a line.
+    places: FxHashMap<usize, Place>,
+    /// Where operands of `??` begin.
+    coalesced: FxHashSet<usize>,
     unsupported: Option<(usize, &'static str)>,
 }
 
@@ -59,7 +75,9 @@ impl<'s> Erasure<'s> {
             blanks: Vec::new(),
             blank_ends: FxHashMap::default(),
             puts: BTreeMap::new(),
-            inserts: BTreeMap::new(),
+            writes: BTreeMap::new(),
+            places: FxHashMap::default(),
+            coalesced: FxHashSet::default(),
             unsupported: None,
         }
     }
@@ -76,29 +94,41 @@ impl<'s> Erasure<'s> {
         self.blanks.sort_unstable();
         let mut out = String::with_capacity(self.source.len());
         let (mut next, mut blank_end) = (0, 0);
+        // Code units that a text in a blank has taken of it, and that are still to come.
+        let mut ahead = 0;
         for (i, c) in self.source.char_indices() {
             while let Some((_, end)) = self.blanks.get(next).filter(|(start, _)| *start <= i) {
                 blank_end = blank_end.max(*end);
                 next += 1;
             }
-            if let Some(text) = self.inserts.get(&i) {
+            if let Some(text) = self.writes.get(&i) {
                 out.push_str(text);
+                ahead = text.len();
             }
             if let Some(put) = self.puts.get(&i) {
                 out.push(*put);
                 out.extend(std::iter::repeat_n(' ', c.len_utf16() - 1));
             } else if i < blank_end && !is_line_terminator(c) {
-                out.extend(std::iter::repeat_n(' ', c.len_utf16()));
+                let taken = ahead.min(c.len_utf16());
+                ahead -= taken;
+                out.extend(std::iter::repeat_n(' ', c.len_utf16() - taken));
             } else {
+                // A line that ends in the blank may grow: nothing of it comes after.
+                ahead = 0;
                 out.push(c);
             }
-        }
-        if let Some(text) = self.inserts.get(&self.source.len()) {
-            out.push_str(text);
         }
         out
     }
 
+    fn place(&mut self, span: Span, place: Place) {
+        self.places.insert(span.start as usize, place);
+    }
+    fn place_argument(&mut self, argument: Option<&Expression<'_>>) {
+        if let Some(argument) = argument {
+            self.place(argument.span(), Place::Argument);
+        }
+    }
     fn blank(&mut self, start: usize, end: usize) {
         if start < end {
             self.blanks.push((start, end));
@@ -320,13 +350,45 @@ impl<'a> Visit<'a> for Erasure<'_> {
         }
         let (start, operand) = (it.span.start as usize, operand.span().start as usize);
         self.blank(start, it.expression.span().start as usize);
-        // Without the type it might begin a block or a declaration, or end a `return`.
+        // Without the type it might begin a block, a declaration or a directive, or come too late for a `return`.
         let begins = ["function", "class", "async", "let"].contains(&self.word(operand));
-        if self.starts_with(operand, "{") || begins || self.has_line_break(start, operand) {
-            self.puts.insert(start, '(');
-            self.inserts.entry(it.span.end as usize).or_default().push(')');
+        let begins = begins || self.source[operand..].starts_with(['{', '"', '\'']);
+        let text = match self.places.get(&start) {
+            Some(Place::Statement) if begins => Some("0,"),
+            Some(Place::Body) if begins => Some("0||"),
+            Some(Place::Argument) if self.has_line_break(start, operand) => Some("0||"),
+            _ => None,
+        };
+        // `||` may not stand beside `??`.
+        match text {
+            Some("0||") if self.coalesced.contains(&start) => drop(self.writes.insert(start, "0?0:")),
+            Some(text) => drop(self.writes.insert(start, text)),
+            None => {}
         }
         self.visit_expression(&it.expression);
+    }
+    // Where those stand that may need an operator.
+    fn visit_expression_statement(&mut self, it: &ExpressionStatement<'a>) {
+        self.place(it.expression.span(), Place::Statement);
+        walk::walk_expression_statement(self, it);
+    }
+    fn visit_return_statement(&mut self, it: &ReturnStatement<'a>) {
+        self.place_argument(it.argument.as_ref());
+        walk::walk_return_statement(self, it);
+    }
+    fn visit_throw_statement(&mut self, it: &ThrowStatement<'a>) {
+        self.place_argument(Some(&it.argument));
+        walk::walk_throw_statement(self, it);
+    }
+    fn visit_yield_expression(&mut self, it: &YieldExpression<'a>) {
+        self.place_argument(it.argument.as_ref());
+        walk::walk_yield_expression(self, it);
+    }
+    fn visit_logical_expression(&mut self, it: &LogicalExpression<'a>) {
+        if it.operator == LogicalOperator::Coalesce {
+            self.coalesced.insert(it.span.start as usize);
+        }
+        walk::walk_logical_expression(self, it);
     }
 
     fn visit_variable_declarator(&mut self, it: &VariableDeclarator<'a>) {
@@ -345,6 +407,9 @@ impl<'a> Visit<'a> for Erasure<'_> {
         walk::walk_formal_parameter(self, it);
     }
     fn visit_arrow_function_expression(&mut self, it: &ArrowFunctionExpression<'a>) {
+        if let Some(body) = it.get_expression() {
+            self.place(body.span(), Place::Body);
+        }
         walk::walk_arrow_function_expression(self, it);
         let (open, close) = (it.params.span.start as usize, it.params.span.end as usize);
         if let Some(types) = &it.type_parameters

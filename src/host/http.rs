@@ -93,7 +93,7 @@ fn make_client(hosts: Arc<[String]>) -> Result<Client, String> {
             Err(why) => attempt.error(why),
         }
     });
-    Client::builder().redirect(policy).no_proxy().build().map_err(|e| e.to_string())
+    super::http_client::builder(policy)?.build().map_err(|e| e.to_string())
 }
 
 /// `options`: `{ headers = { name = value }, timeout = seconds }`.

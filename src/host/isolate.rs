@@ -20,7 +20,8 @@ impl Drop for Kept {
     }
 }
 
-/// Runs this program with these words, which make it print a record; standard input is handed on.
+/// Runs this program with these words, which make it print a record, and on its standard error what stands beside it; standard
+/// input is handed on.
 pub fn run(words: &[OsString], limit: Duration) -> Record {
     let program = match std::env::current_exe() {
         Ok(program) => program,
@@ -56,7 +57,7 @@ pub fn run(words: &[OsString], limit: Duration) -> Record {
         (text.join().unwrap_or_default(), complaint.join().unwrap_or_default(), status)
     });
     if let Ok(record) = serde_json::from_slice::<Record>(&text) {
-        return record;
+        return String::from_utf8_lossy(&complaint).lines().fold(record, |record, line| record.with_beside(line));
     }
     let (kind, why) = match status {
         None => (Kind::Timeout, "the script's process did not end within its time limit, and was killed".to_string()),

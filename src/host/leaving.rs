@@ -228,4 +228,3 @@ fn scalar(value: Value) -> Option<Data> {
         value.as_string().and_then(|text| text.to_utf8()).map(Data::String)
     }
 }
-

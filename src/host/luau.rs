@@ -12,8 +12,8 @@ use parking_lot::{ReentrantMutex, ReentrantMutexGuard};
 use mlua::{Function, Lua, MultiValue, Table, Value, VmState};
 
 use super::data::{Data, ToolFailure};
-use super::options::Caller;
 use super::luau_stack;
+use super::options::Caller;
 use super::scope::{self, CallContext, Within};
 use super::values::to_luau;
 

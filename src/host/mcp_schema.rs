@@ -1,8 +1,16 @@
 //! From JSON Schema to signatures: names to identifiers, properties to positional arguments, schemas to declared types.
 
+use std::cell::Cell;
+
 use serde_json::{Map, Value as Json};
 
+use super::data::Data;
 use super::types::{MAX_DEPTH, Type};
+use super::world::Arg;
+
+/// Types nest no deeper than this, and one schema gives no more of them: a schema that refers to itself would go on for ever.
+const DEEPEST: usize = 12;
+const MOST: usize = 1_000;
 
 /// A positional argument, and the property it goes to.
 pub(super) struct Parameter {
@@ -12,6 +20,34 @@ pub(super) struct Parameter {
     pub type_: Type,
     pub optional: bool,
     pub description: String,
+}
+
+/// Parameters as a tool declares them.
+pub(super) fn args_of(parameters: &[Parameter]) -> Vec<Arg> {
+    let arg = |one: &Parameter| Arg {
+        name: one.name.clone(),
+        type_text: type_text(&one.type_),
+        type_: one.type_.clone(),
+        description: one.description.clone(),
+        optional: one.optional,
+        default: None,
+    };
+    parameters.iter().map(arg).collect()
+}
+/// Positional arguments as the object that a server takes.
+pub(super) fn arguments_of(parameters: &[Parameter], args: &[Data]) -> Map<String, Json> {
+    let mut arguments = Map::new();
+    for (parameter, data) in parameters.iter().zip(args).filter(|(_, data)| **data != Data::Undefined) {
+        match (&parameter.property, super::mcp_values::argument(data)) {
+            (Some(property), json) => {
+                arguments.insert(property.clone(), json);
+            }
+            (None, Json::Object(fields)) => arguments.extend(fields),
+            // An empty table from Luau, which has no other.
+            (None, _) => {}
+        }
+    }
+    arguments
 }
 
 /// The identifier for a name: `get-sum` is `getSum`; names that are taken, or mean something else, get a mark.
@@ -42,10 +78,6 @@ pub(super) fn identifier(name: &str, taken: &[String]) -> String {
     }
     found
 }
-fn is_identifier(name: &str) -> bool {
-    identifier(name, &[]) == name
-}
-
 /// The arguments of a tool: its properties, the required ones first in the order of `required`, then the others in the order
 /// of the schema. Where it is no plain list of properties, one argument that is the object.
 pub(super) fn parameters(schema: &Map<String, Json>) -> Vec<Parameter> {
@@ -126,78 +158,90 @@ fn resolve<'a>(schema: &'a Json, root: &'a Json) -> &'a Json {
 
 /// The declared type for a schema. What it cannot say is wider, never narrower: the server has the last word.
 pub(super) fn type_of(schema: &Json, root: &Json, depth: usize) -> Type {
-    let schema = resolve(schema, root);
-    if depth > 12 {
-        return Type::Any;
-    }
-    let below = |schema: &Json| type_of(schema, root, depth + 1);
-    if let Some(value) = schema.get("const") {
-        return literal(value);
-    }
-    if let Some(values) = schema["enum"].as_array() {
-        return union(values.iter().map(literal).collect());
-    }
-    for key in ["anyOf", "oneOf"] {
-        if let Some(parts) = schema[key].as_array() {
-            return union(parts.iter().map(below).collect());
+    Reader { root, left: Cell::new(MOST) }.type_of(schema, depth)
+}
+
+/// Reads one schema.
+struct Reader<'a> {
+    root: &'a Json,
+    /// Types that may still be made.
+    left: Cell<usize>,
+}
+impl Reader<'_> {
+    fn type_of(&self, schema: &Json, depth: usize) -> Type {
+        let schema = resolve(schema, self.root);
+        if depth > DEEPEST || self.left.get() == 0 {
+            return Type::Any;
         }
-    }
-    if let Some(parts) = schema["allOf"].as_array() {
-        let mut fields = Vec::new();
-        for part in parts.iter().map(below).chain(schema.get("properties").map(|_| object(schema, root, depth))) {
-            match part {
-                Type::Object(more) => fields.extend(more),
-                _ => return Type::Any,
+        self.left.set(self.left.get() - 1);
+        let below = |schema: &Json| self.type_of(schema, depth + 1);
+        if let Some(value) = schema.get("const") {
+            return literal(value);
+        }
+        if let Some(values) = schema["enum"].as_array() {
+            return union(values.iter().map(literal).collect());
+        }
+        for key in ["anyOf", "oneOf"] {
+            if let Some(parts) = schema[key].as_array() {
+                return union(parts.iter().map(below).collect());
             }
         }
-        return Type::Object(fields);
-    }
-    match &schema["type"] {
-        Json::Array(types) => {
-            let of = |kind: &Json| kind.as_str().map_or(Type::Any, |kind| typed(kind, schema, root, depth));
-            union(types.iter().map(of).collect())
+        if let Some(parts) = schema["allOf"].as_array() {
+            let mut fields = Vec::new();
+            for part in parts.iter().map(below).chain(schema.get("properties").map(|_| self.object(schema, depth))) {
+                match part {
+                    Type::Object(more) => fields.extend(more),
+                    _ => return Type::Any,
+                }
+            }
+            return Type::Object(fields);
         }
-        Json::String(kind) => typed(kind, schema, root, depth),
-        _ if schema.get("properties").is_some() => object(schema, root, depth),
-        _ => Type::Any,
-    }
-}
-
-fn typed(kind: &str, schema: &Json, root: &Json, depth: usize) -> Type {
-    match kind {
-        // Bytes travel as base64; scripts may give them as they are.
-        "string" if schema["contentEncoding"] == "base64" || schema["format"] == "byte" => {
-            Type::Union(vec![Type::Buffer, Type::String])
+        match &schema["type"] {
+            Json::Array(types) => {
+                let of = |kind: &Json| kind.as_str().map_or(Type::Any, |kind| self.typed(kind, schema, depth));
+                union(types.iter().map(of).collect())
+            }
+            Json::String(kind) => self.typed(kind, schema, depth),
+            _ if schema.get("properties").is_some() => self.object(schema, depth),
+            _ => Type::Any,
         }
-        "string" => Type::String,
-        "number" => Type::Number,
-        "integer" => Type::Integer,
-        "boolean" => Type::Boolean,
-        "null" => Type::Null,
-        "array" => {
-            Type::Array(Box::new(schema.get("items").map_or(Type::Any, |items| type_of(items, root, depth + 1))))
-        }
-        "object" => object(schema, root, depth),
-        _ => Type::Any,
     }
-}
-
-fn object(schema: &Json, root: &Json, depth: usize) -> Type {
-    let below = |schema: &Json| type_of(schema, root, depth + 1);
-    let Some(properties) = schema["properties"].as_object().filter(|properties| !properties.is_empty()) else {
-        return match &schema["additionalProperties"] {
-            Json::Object(more) if !more.is_empty() => Type::Map(Box::new(below(&schema["additionalProperties"]))),
-            _ => Type::Object(Vec::new()),
+    fn typed(&self, kind: &str, schema: &Json, depth: usize) -> Type {
+        match kind {
+            // Bytes travel as base64; scripts may give them as they are.
+            "string" if schema["contentEncoding"] == "base64" || schema["format"] == "byte" => {
+                Type::Union(vec![Type::Buffer, Type::String])
+            }
+            "string" => Type::String,
+            "number" => Type::Number,
+            "integer" => Type::Integer,
+            "boolean" => Type::Boolean,
+            "null" => Type::Null,
+            "array" => {
+                let items = schema.get("items").map_or(Type::Any, |items| self.type_of(items, depth + 1));
+                Type::Array(Box::new(items))
+            }
+            "object" => self.object(schema, depth),
+            _ => Type::Any,
+        }
+    }
+    fn object(&self, schema: &Json, depth: usize) -> Type {
+        let below = |schema: &Json| self.type_of(schema, depth + 1);
+        let Some(properties) = schema["properties"].as_object().filter(|properties| !properties.is_empty()) else {
+            return match &schema["additionalProperties"] {
+                Json::Object(more) if !more.is_empty() => Type::Map(Box::new(below(&schema["additionalProperties"]))),
+                _ => Type::Object(Vec::new()),
+            };
         };
-    };
-    let required: Vec<&str> = schema["required"].as_array().into_iter().flatten().filter_map(Json::as_str).collect();
-    let field = |(name, schema): (&String, &Json)| {
-        let type_ = below(schema);
-        let type_ = if required.contains(&name.as_str()) { type_ } else { union(vec![type_, Type::Nil]) };
-        (name.clone(), type_)
-    };
-    // A declared type has identifiers only.
-    Type::Object(properties.iter().filter(|(name, _)| is_identifier(name)).map(field).collect())
+        let required: Vec<&str> =
+            schema["required"].as_array().into_iter().flatten().filter_map(Json::as_str).collect();
+        let field = |(name, schema): (&String, &Json)| {
+            let type_ = below(schema);
+            let type_ = if required.contains(&name.as_str()) { type_ } else { union(vec![type_, Type::Nil]) };
+            (name.clone(), type_)
+        };
+        Type::Object(properties.iter().map(field).collect())
+    }
 }
 
 fn literal(value: &Json) -> Type {
@@ -227,6 +271,12 @@ fn union(types: Vec<Type>) -> Type {
     if distinct.is_empty() { Type::Any } else { Type::union_of(distinct) }
 }
 
+/// The name of a field as toolbox files write it: in quotes where it is no word.
+fn field_name(name: &str) -> String {
+    let is_word = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    if is_word { name.to_string() } else { Json::from(name).to_string() }
+}
+
 /// A type as toolbox files write it.
 pub(super) fn type_text(type_: &Type) -> String {
     match type_ {
@@ -246,9 +296,9 @@ pub(super) fn type_text(type_: &Type) -> String {
                 .map(|(name, one)| match one {
                     Type::Union(types) if types.contains(&Type::Nil) => {
                         let rest: Vec<Type> = types.iter().filter(|one| **one != Type::Nil).cloned().collect();
-                        format!("{name}?: {}", type_text(&union(rest)))
+                        format!("{}?: {}", field_name(name), type_text(&union(rest)))
                     }
-                    other => format!("{name}: {}", type_text(other)),
+                    other => format!("{}: {}", field_name(name), type_text(other)),
                 })
                 .collect();
             format!("{{ {} }}", fields.join(", "))
@@ -313,7 +363,10 @@ mod tests {
     fn schemas_become_types() {
         let root = json!({ "$defs": { "P": { "type": "object", "properties": { "x": { "type": "number" }, "up": { "$ref": "#/$defs/P" }, "a-b": {} }, "required": ["x"] } } });
         let text = |schema| type_text(&type_of(&schema, &root, 11));
-        assert_eq!(text(json!({ "$ref": "#/$defs/P" })), "{ x: number, up?: { x: any, up: any } }");
+        assert_eq!(
+            text(json!({ "$ref": "#/$defs/P" })),
+            "{ x: number, up?: { x: any, up: any, \"a-b\": any }, \"a-b\": any }"
+        );
         assert_eq!(text(json!({ "enum": ["a", 1, null] })), "\"a\" | 1 | null");
         assert_eq!(text(json!({ "type": "array", "items": { "enum": ["a", "b"] } })), "(\"a\" | \"b\")[]");
         assert_eq!(
@@ -322,5 +375,9 @@ mod tests {
         );
         assert_eq!(text(json!({ "type": "string", "contentEncoding": "base64" })), "buffer | string");
         assert_eq!(text(json!({ "$ref": "elsewhere" })), "any");
+        // Each level of this one would be nine times the one above.
+        let wide: serde_json::Map<_, _> = (0..9).map(|i| (format!("p{i}"), json!({ "$ref": "#" }))).collect();
+        let wide = json!({ "type": "object", "properties": wide });
+        assert!(type_text(&type_of(&wide, &wide, 0)).len() < 200_000);
     }
 }

@@ -16,9 +16,10 @@ use tokio::sync::{Semaphore, mpsc, oneshot};
 use super::background::background;
 use super::catalogue::Catalogue;
 use super::ledger::TraceEntry;
+use super::mcp_session::Uploads;
 use super::mcp_tools::SERVED;
 use super::names;
-use super::options::{CancelToken, Observer, Progress};
+use super::options::{Caller, CancelToken, Observer, Progress};
 use super::playground::UploadedFile;
 use super::tool_exec::STACK;
 
@@ -29,10 +30,8 @@ const MAX_WAITING: usize = 256;
 
 /// A call of a tool that is served, as its row in `SERVED` gets it: on a thread of its own, with the stack of a run.
 pub(super) struct Call {
-    pub catalogue: Arc<Catalogue>,
+    pub shared: Arc<McpShared>,
     pub arguments: JsonObject,
-    /// The files that `playground` hands out.
-    pub files: Arc<Vec<UploadedFile>>,
     /// The connection of the caller.
     pub connection: String,
     /// Who is told of progress, if the client asked for it.
@@ -50,8 +49,11 @@ pub(super) struct Served {
 
 /// What all connections of a server share.
 pub struct McpShared {
-    catalogue: Arc<Catalogue>,
-    files: Arc<Vec<UploadedFile>>,
+    pub(super) catalogue: Arc<Catalogue>,
+    /// The files that every session has.
+    files: Vec<Arc<UploadedFile>>,
+    /// Those that clients have uploaded.
+    pub(super) uploads: Uploads,
     runs: Arc<Semaphore>,
     connections: AtomicU64,
 }
@@ -59,7 +61,14 @@ impl McpShared {
     /// A server of this catalogue, and of these files.
     pub fn new(catalogue: Arc<Catalogue>, files: Vec<UploadedFile>) -> Arc<McpShared> {
         let (runs, connections) = (Arc::new(Semaphore::new(MAX_RUNS)), AtomicU64::new(1));
-        Arc::new(McpShared { catalogue, files: Arc::new(files), runs, connections })
+        let files = files.into_iter().map(Arc::new).collect();
+        Arc::new(McpShared { catalogue, files, uploads: Uploads::default(), runs, connections })
+    }
+    /// What `getFile` gives to a caller.
+    pub(super) fn files_of(&self, caller: &Caller) -> Vec<Arc<UploadedFile>> {
+        let mut files = self.files.clone();
+        files.extend(self.uploads.of(caller));
+        files
     }
 }
 
@@ -77,6 +86,7 @@ impl Connection {
 impl Drop for Connection {
     fn drop(&mut self) {
         self.shared.catalogue.end_connection(&self.name);
+        self.shared.uploads.forget(&self.name);
     }
 }
 
@@ -143,8 +153,7 @@ impl ServerHandler for McpServer {
             }
         };
         let call = Call {
-            catalogue: self.shared.catalogue.clone(),
-            files: self.shared.files.clone(),
+            shared: self.shared.clone(),
             arguments: request.arguments.unwrap_or_default(),
             connection: connection.name.clone(),
             observer: observer.map(|observer| observer as Arc<dyn Observer>),
@@ -185,7 +194,8 @@ pub(super) fn structured(value: serde_json::Value, is_error: bool) -> CallToolRe
     result
 }
 
-struct CancelOnDrop(CancelToken);
+/// Ends a run for which nobody waits any more.
+pub(super) struct CancelOnDrop(pub CancelToken);
 impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         self.0.cancel();

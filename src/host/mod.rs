@@ -32,6 +32,8 @@ mod files;
 mod helpers;
 #[cfg(feature = "http")]
 mod http;
+#[cfg(any(feature = "http", feature = "mcp"))]
+mod http_client;
 mod inspect;
 pub mod isolate;
 mod json;
@@ -47,11 +49,17 @@ mod mcp_client;
 #[cfg(feature = "mcp")]
 mod mcp_http;
 #[cfg(feature = "mcp")]
+mod mcp_process;
+#[cfg(feature = "mcp")]
 mod mcp_schema;
 #[cfg(feature = "mcp")]
 mod mcp_server;
 #[cfg(feature = "mcp")]
 mod mcp_servers_json;
+#[cfg(feature = "mcp")]
+mod mcp_session;
+#[cfg(feature = "mcp")]
+mod mcp_tasks;
 #[cfg(feature = "mcp")]
 mod mcp_tools;
 #[cfg(feature = "mcp")]
@@ -73,6 +81,7 @@ mod tasks;
 mod timers;
 mod to_js;
 pub mod tool_exec;
+mod ts_names;
 pub mod types;
 pub mod types_check;
 #[cfg(feature = "typescript")]
@@ -100,7 +109,7 @@ pub use mcp_server::serve_stdio;
 pub use mcp_servers_json::{ServerSpec, Transport, read_servers};
 pub use options::{
     Caller, CancelToken, DEFAULT_MEMORY, DEFAULT_TIMEOUT_MS, Intercepted, Interceptor, MAX_TIMEOUT_MS, NEVER, Observer,
-    Progress, RunOptions, Turn,
+    Planning, Progress, RunOptions, Turn,
 };
 pub use scope::CallContext;
 pub use tool_exec::{Record, RunHandle, Usage};

@@ -179,6 +179,18 @@ impl std::fmt::Debug for CancelToken {
     }
 }
 
+/// Whether a script is checked against the catalogue (`host::plan`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Planning {
+    /// It is not.
+    #[default]
+    Off,
+    /// Before it runs: one that has faults does not.
+    First,
+    /// Instead of running: the record's value is the plan.
+    Only,
+}
+
 /// What is to be run, and how.
 #[derive(Clone)]
 pub struct RunOptions {
@@ -192,10 +204,10 @@ pub struct RunOptions {
     pub caller: Caller,
     /// Bytes of heap the script may use.
     pub memory: usize,
-    /// Whether the record has `usage`.
+    /// Whether the record comes with `usage`.
     pub usage: bool,
-    /// Whether the script is checked against the catalogue first (`host::plan`), and not run if there are faults.
-    pub plan: bool,
+    /// Whether the script is checked against the catalogue; then the record comes with `plan`.
+    pub plan: Planning,
     /// Who watches.
     pub observer: Option<Arc<dyn Observer>>,
     /// Who steps in.
@@ -213,7 +225,7 @@ impl RunOptions {
             caller: Caller::default(),
             memory: DEFAULT_MEMORY,
             usage: false,
-            plan: false,
+            plan: Planning::Off,
             observer: None,
             interceptor: None,
             cancel: None,
@@ -244,12 +256,17 @@ impl RunOptions {
         self.cancel = Some(token);
         self
     }
-    /// With a check of the script before it is run.
+    /// With a check of the script before it is run; one that has faults is not.
     pub fn planned(mut self) -> RunOptions {
-        self.plan = true;
+        self.plan = Planning::First;
         self
     }
-    /// With `usage` in the record.
+    /// With a check of the script, which is not run.
+    pub fn plan_only(mut self) -> RunOptions {
+        self.plan = Planning::Only;
+        self
+    }
+    /// With `usage` beside the record.
     pub fn with_usage(mut self) -> RunOptions {
         self.usage = true;
         self

@@ -4,19 +4,20 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use zerojs_grammar::ast::{Kind, Name, NodeId, Program, Text, flags};
 use zerojs_grammar::{FunctionKind, Goal};
 
 use super::data::Data;
-use super::options::RunOptions;
+use super::fault::Fault;
+use super::options::Planning;
 use super::plan_types::Values;
 use super::tool_exec::Record;
 use super::world::World;
 use crate::runtime::CompileError;
 
 /// What a script would do, and what is wrong with that.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 pub struct Plan {
     /// Whether there is no fault.
     pub ok: bool,
@@ -27,7 +28,7 @@ pub struct Plan {
 }
 
 /// A fault.
-#[derive(Clone, Debug, Serialize, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PlanFault {
     /// 1-based.
     pub line: u32,
@@ -40,7 +41,7 @@ pub struct PlanFault {
 }
 
 /// Sorts of faults.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
 #[serde(rename_all = "lowercase")]
 pub enum PlanKind {
     /// The script does not parse.
@@ -54,7 +55,7 @@ pub enum PlanKind {
 }
 
 /// A place that calls a tool.
-#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 pub struct CallSite {
     /// 1-based.
     pub line: u32,
@@ -116,18 +117,28 @@ pub fn plan(world: &World, script: &str) -> Plan {
     Plan { ok: faults.is_empty(), faults, calls }
 }
 
-/// The record of a run that its plan forbids.
-pub(super) fn refusal(world: &World, options: &RunOptions) -> Option<Record> {
-    let plan = plan(world, &options.script);
-    let first = plan.faults.first()?;
+/// The record where a plan takes the place of a run: because it forbids it, or because nothing else was asked for.
+pub(super) fn instead_of_running(plan: &Plan, how: Planning) -> Option<Record> {
+    let told = |plan: &Plan| serde_json::to_value(plan).expect("a plan is JSON");
+    let Some(first) = plan.faults.first() else {
+        let nothing = Record { ok: true, error: None, failure: None, ..Record::of_setup("") };
+        return (how == Planning::Only).then(|| Record { value: told(plan).into(), ..nothing });
+    };
     if first.kind == PlanKind::Syntax {
         // The run says it better.
-        return None;
+        let PlanFault { line, column, message, .. } = first.clone();
+        let Fault { failure, sentence } =
+            Fault::syntax(&CompileError { line, column, message, is_reference_error: false });
+        let record = Record { error: Some(sentence), failure: Some(failure), ..Record::of_setup("") };
+        return (how == Planning::Only).then(|| Record { value: told(plan).into(), ..record });
     }
-    let told: Vec<String> = plan.faults.iter().map(ToString::to_string).collect();
-    let mut record = Record::of_setup(&format!("the script was not run, for its plan has faults: {}", told.join("; ")));
+    let all: Vec<String> = plan.faults.iter().map(ToString::to_string).collect();
+    let mut record = Record::of_setup(&format!("the script was not run, for its plan has faults: {}", all.join("; ")));
     if let Some(failure) = &mut record.failure {
         (failure.line, failure.column) = (Some(first.line), Some(first.column));
+    }
+    if how == Planning::Only {
+        record.value = told(plan).into();
     }
     Some(record)
 }

@@ -18,7 +18,7 @@ use super::options::{Caller, CancelToken, RunOptions};
 use super::run::{EXTENSION, Handle, Run, natives};
 use super::tool_exec::{Contract, define, execute};
 use super::values::{from_json, put};
-use super::world::World;
+use super::world::{Tool, Toolbox, World};
 use super::{console, timers};
 use crate::heap::{NativeData, Object, Value};
 use crate::runtime::script::Compiled;
@@ -47,22 +47,30 @@ pub struct UploadedFile {
     pub text: String,
 }
 impl UploadedFile {
+    /// A file of these bytes; its type is guessed from its name if none is given, and it is of now if no time is.
+    pub fn new(name: &str, type_: Option<&str>, bytes: Vec<u8>, last_modified: Option<u64>) -> UploadedFile {
+        let name = name.trim_end_matches(['/', '\\']).rsplit(['/', '\\']).next().unwrap_or_default();
+        let extension = name.rsplit_once('.').map_or(String::new(), |(_, extension)| extension.to_lowercase());
+        let known = TYPES.iter().find(|(e, _)| *e == extension).map(|(_, type_)| *type_);
+        let is_text = std::str::from_utf8(&bytes).is_ok();
+        let guessed = known.unwrap_or(if is_text { "text/plain" } else { "application/octet-stream" });
+        let now = || UNIX_EPOCH.elapsed().map_or(0, |since| since.as_millis() as u64);
+        UploadedFile {
+            name: name.to_string(),
+            type_: type_.unwrap_or(guessed).to_string(),
+            size: bytes.len() as u64,
+            last_modified: last_modified.unwrap_or_else(now),
+            text: String::from_utf8(bytes).unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned()),
+        }
+    }
     /// A file of the disk.
     pub fn read(path: &Path) -> Result<UploadedFile, String> {
         let failed = |e: std::io::Error| format!("{}: {e}", path.display());
         let bytes = std::fs::read(path).map_err(failed)?;
         let modified = std::fs::metadata(path).and_then(|data| data.modified()).ok();
         let modified = modified.and_then(|at| at.duration_since(UNIX_EPOCH).ok()).map_or(0, |d| d.as_millis() as u64);
-        let extension = path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_lowercase();
-        let known = TYPES.iter().find(|(e, _)| *e == extension).map(|(_, type_)| *type_);
-        let is_text = std::str::from_utf8(&bytes).is_ok();
-        Ok(UploadedFile {
-            name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
-            type_: known.unwrap_or(if is_text { "text/plain" } else { "application/octet-stream" }).to_string(),
-            size: bytes.len() as u64,
-            last_modified: modified,
-            text: String::from_utf8_lossy(&bytes).into_owned(),
-        })
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        Ok(UploadedFile::new(&name, None, bytes, Some(modified)))
     }
 }
 const TYPES: &[(&str, &str)] = &[
@@ -97,7 +105,9 @@ pub struct Options {
     /// Globals that are added to the language; `console` if none are said.
     pub white_list: Option<Vec<String>>,
     /// What `getFile` hands out, from 1.
-    pub files: Vec<UploadedFile>,
+    pub files: Vec<Arc<UploadedFile>>,
+    /// Tools of the session besides the catalogue's, which `tools` has under their own names.
+    pub session: Vec<Tool>,
     /// Who calls.
     pub caller: Caller,
     /// Who may end it.
@@ -112,6 +122,7 @@ impl Options {
             timeout_ms: None,
             white_list: None,
             files: Vec::new(),
+            session: Vec::new(),
             caller: Caller::default(),
             cancel: None,
         }
@@ -163,6 +174,7 @@ pub fn run(catalogue: &Catalogue, options: &Options) -> Outcome {
         args: options.args.clone(),
         white,
         files: options.files.as_slice().into(),
+        session: options.session.clone(),
         begin: RefCell::default(),
     };
     let record = execute(catalogue, &run_options, &contract);
@@ -176,11 +188,19 @@ pub fn run(catalogue: &Catalogue, options: &Options) -> Outcome {
     }
 }
 
-/// The names of the session's tools: `lookAt` where one toolbox holds it, and `camera_lookAt`, `lib_box_tool` always.
+/// The library of the toolbox that holds a session's own tools.
+const SESSION: &str = "session";
+
+/// The names of the session's tools: its own, and of the catalogue's `lookAt` where one toolbox holds it, and `camera_lookAt`,
+/// `lib_box_tool` always.
 fn session_tools(world: &World) -> Vec<(String, usize, usize)> {
     let mut tools: Vec<(String, usize, usize)> = Vec::new();
     for (b, toolbox) in world.toolboxes.iter().enumerate() {
         for (t, tool) in toolbox.tools.iter().enumerate() {
+            if toolbox.library.as_deref() == Some(SESSION) {
+                tools.push((tool.name.clone(), b, t));
+                continue;
+            }
             let library = toolbox.library.as_ref().map_or(String::new(), |library| format!("{library}_"));
             tools.push((format!("{library}{}_{}", toolbox.name, tool.name), b, t));
         }
@@ -238,12 +258,13 @@ const ABSENT: &[(&str, &str)] = &[
 struct Playground {
     args: Vec<Json>,
     white: Vec<String>,
-    files: Arc<[UploadedFile]>,
+    files: Arc<[Arc<UploadedFile>]>,
+    session: Vec<Tool>,
     /// The prelude's `begin`.
     begin: RefCell<Option<Persistent>>,
 }
 /// The files, where `getFile` finds them.
-struct Files(Arc<[UploadedFile]>);
+struct Files(Arc<[Arc<UploadedFile>]>);
 impl NativeData for Files {
     fn trace(&self, _: &mut crate::heap::Marker<'_>) {}
     fn external_bytes(&self) -> usize {
@@ -259,6 +280,19 @@ impl NativeData for Files {
 const FILES: &str = "playground files";
 
 impl Contract for Playground {
+    fn world(&self, catalogue: &Catalogue) -> Arc<World> {
+        let world = catalogue.world();
+        if self.session.is_empty() {
+            return world;
+        }
+        Arc::new(world.with(Toolbox {
+            library: Some(SESSION.to_string()),
+            name: "tools".to_string(),
+            purpose: "Tools of the session.".to_string(),
+            types: Default::default(),
+            tools: self.session.clone(),
+        }))
+    }
     fn set_up(&self, agent: &mut Agent, run: &Rc<Run>) -> JsResult<()> {
         agent.absent_global_hints = ABSENT;
         agent.forbids_dynamic_code = true;
@@ -337,7 +371,7 @@ fn get_file(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let Some(file) = file.and_then(|files| files.get(index as usize - 1)) else { return Ok(Value::NULL) };
     agent.reserve_memory(file.text.len() * 2)?;
     let mut row = json!({ "index": index });
-    if let (Json::Object(row), Ok(Json::Object(fields))) = (&mut row, serde_json::to_value(file)) {
+    if let (Json::Object(row), Ok(Json::Object(fields))) = (&mut row, serde_json::to_value(&**file)) {
         row.extend(fields);
     }
     from_json(agent, &row)

@@ -106,7 +106,7 @@ pub fn record(catalogue: &Catalogue, options: &RunOptions) -> (Record, Recording
         events: kept.events,
         clock: kept.clock,
         random: kept.random,
-        record: Record { usage: None, ..record.clone() },
+        record: Record { usage: None, plan: None, ..record.clone() },
     };
     (record, recording)
 }

@@ -219,9 +219,7 @@ pub(super) async fn run_tool(
     let owner = world.toolboxes[toolbox].clone();
     let tool = &owner.tools[tool];
     match &tool.body {
-        Body::Luau(run) => {
-            world.luau.call(run, args, context).await.map(Outcome::Luau)
-        }
+        Body::Luau(run) => world.luau.call(run, args, context).await.map(Outcome::Luau),
         Body::Native(native) => {
             let future = Box::pin(native.call(args, context.clone()));
             Within { context, future, in_luau: false }.await.map(Outcome::Data).map_err(Failure::from)

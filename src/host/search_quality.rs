@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::catalogue::{Catalogue, CatalogueOptions};
 use super::data::Data;
 use super::scope::CallContext;
-use super::world::{NativeTool, Tool, ToolFuture, Toolbox};
+use super::world::{NativeTool, Tool, ToolFuture, Toolbox, World};
 
 /// The figures.
 #[derive(Debug)]
@@ -75,10 +75,13 @@ fn read(text: &str) -> Result<Vec<Toolbox>, String> {
     Ok(toolboxes)
 }
 
+/// The catalogue that a text describes; its tools do nothing.
+pub fn catalogue(text: &str) -> Result<Arc<Catalogue>, String> {
+    Catalogue::with_toolboxes(CatalogueOptions::default(), read(text)?)
+}
+
 /// Measures: queries are lines `query => tool, tool`, or `query => -` where nothing answers.
-pub fn measure(catalogue_text: &str, queries: &str) -> Result<Quality, String> {
-    let catalogue = Catalogue::with_toolboxes(CatalogueOptions::default(), read(catalogue_text)?)?;
-    let world = catalogue.world();
+pub fn measure(world: &World, queries: &str) -> Result<Quality, String> {
     let mut quality = Quality {
         tools: world.tool_names().len(),
         queries: 0,

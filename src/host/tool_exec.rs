@@ -13,8 +13,10 @@ use super::fault::{Failure, Fault, Kind};
 use super::json::{NoJson, ToJson};
 use super::json_text::JsonText;
 use super::ledger::TraceEntry;
-use super::options::{CancelToken, RunOptions};
+use super::options::{CancelToken, Planning, RunOptions};
+use super::plan::{self, Plan};
 use super::run::{EXTENSION, Handle, Hooks, Run, natives};
+use super::world::World;
 use super::{console, timers, values, watchdog};
 use crate::heap::{Attributes, Object, Value};
 use crate::runtime::script::Compiled;
@@ -35,9 +37,12 @@ pub struct Record {
     pub trace: Vec<TraceEntry>,
     /// One entry a console call.
     pub logs: Vec<String>,
-    /// What it took; only where the options ask for it, so that a record otherwise has its six keys and no other.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
+    /// What it took, where the options ask for it. As JSON a record has its six keys and no other: see `beside`.
+    #[serde(skip)]
     pub usage: Option<Usage>,
+    /// What the check of the script found, where the options ask for one. It is not in the JSON either.
+    #[serde(skip)]
+    pub plan: Option<Plan>,
 }
 
 /// What a run took.
@@ -104,12 +109,16 @@ const ABSENT: &[(&str, &str)] = &[
 
 /// Runs a script, on this thread, to its end. Any number of threads may do so over one catalogue.
 pub fn run(catalogue: &Catalogue, options: &RunOptions) -> Record {
-    if options.plan
-        && let Some(record) = super::plan::refusal(&catalogue.world(), options)
-    {
-        return record;
+    if options.plan == Planning::Off {
+        return execute(catalogue, options, &ToolExec);
     }
-    execute(catalogue, options, &ToolExec)
+    if let Err(why) = options.check() {
+        return Record::of_setup(&why);
+    }
+    let plan = plan::plan(&catalogue.world(), &options.script);
+    let record = plan::instead_of_running(&plan, options.plan);
+    let record = record.unwrap_or_else(|| execute(catalogue, options, &ToolExec));
+    Record { plan: Some(plan), ..record }
 }
 
 /// A run on a thread of its own.
@@ -139,10 +148,10 @@ pub fn spawn(catalogue: &Arc<Catalogue>, mut options: RunOptions) -> std::io::Re
 }
 
 impl Record {
-    /// As JSON, in one line.
+    /// As JSON, in one line: the six keys.
     pub fn to_json(&self) -> String {
         // The value is JSON already, and may be long.
-        let Record { ok, value, error, failure, trace, logs, usage } = self;
+        let Record { ok, value, error, failure, trace, logs, .. } = self;
         let json = "a part of a record is JSON";
         let (error, failure) = (to_string(error).expect(json), to_string(failure).expect(json));
         let logs = to_string(logs).expect(json);
@@ -153,11 +162,7 @@ impl Record {
             text.push_str(if i > 0 { "," } else { "" });
             entry.push_json(&mut text);
         }
-        text.extend(["],\"logs\":", &logs]);
-        if let Some(usage) = usage {
-            text.extend([",\"usage\":", &to_string(usage).expect(json)]);
-        }
-        text.push('}');
+        text.extend(["],\"logs\":", &logs, "}"]);
         text
     }
     /// The record of a run that could not begin.
@@ -171,13 +176,40 @@ impl Record {
             trace: Vec::new(),
             logs: Vec::new(),
             usage: None,
+            plan: None,
         }
     }
+    /// What the options asked for besides the six keys: `{ usage?, plan? }`. None if they asked for nothing.
+    pub fn beside(&self) -> Option<serde_json::Value> {
+        let beside = Beside { usage: self.usage, plan: self.plan.clone() };
+        let json = serde_json::to_value(beside).expect("figures and plans are JSON");
+        json.as_object().is_some_and(|fields| !fields.is_empty()).then_some(json)
+    }
+    /// With what `beside` said.
+    pub(super) fn with_beside(self, json: &str) -> Record {
+        match serde_json::from_str::<Beside>(json) {
+            Ok(Beside { usage, plan }) => Record { usage: usage.or(self.usage), plan: plan.or(self.plan), ..self },
+            Err(_) => self,
+        }
+    }
+}
+/// What stands beside a record.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Beside {
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    usage: Option<Usage>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    plan: Option<Plan>,
 }
 
 /// What is particular to a kind of program: the globals it finds, and how its text is begun. Limits, ledger, loop and record
 /// are the same for all.
 pub(super) trait Contract {
+    /// The tools that there are.
+    fn world(&self, catalogue: &Catalogue) -> Arc<World> {
+        catalogue.world()
+    }
     /// Defines the globals.
     fn set_up(&self, agent: &mut Agent, run: &Rc<Run>) -> JsResult<()>;
     /// Begins the program: its promise. None where a fault has been noted.
@@ -241,7 +273,7 @@ pub(super) fn execute(catalogue: &Catalogue, options: &RunOptions, contract: &dy
         Err(why) => return Record::of_setup(&why),
     };
     let deadline = Instant::now() + limit;
-    let run = Rc::new(Run::new(catalogue.world(), options, deadline, catalogue.options().tool_busy));
+    let run = Rc::new(Run::new(contract.world(catalogue), options, deadline, catalogue.options().tool_busy));
     let hooks = Hooks { run: run.clone(), random: DefaultHooks::default().0, clock: DefaultHooks::default() };
     let mut agent = Agent::new(Limits { max_bytes: options.memory, ..Limits::default() }, Box::new(hooks));
     let guard = watchdog::watch(deadline, agent.interrupt_handle());
@@ -385,5 +417,6 @@ fn finish(run: &Run, value: JsonText, usage: Option<Usage>) -> Record {
         trace: std::mem::take(&mut ledger.trace),
         logs: std::mem::take(&mut run.console.borrow_mut().entries),
         usage,
+        plan: None,
     }
 }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::ts_names;
 use super::types_check::Checked;
 
 /// The types that a toolbox names, with their texts, in the order of the names.
@@ -69,27 +70,33 @@ impl Type {
             Type::Vector => "{ x: number; y: number; z: number }".to_string(),
             Type::Object(fields) if fields.is_empty() => "Record<string, any>".to_string(),
             Type::Object(fields) => {
-                let fields: Vec<String> = fields
-                    .iter()
-                    .map(|(name, type_)| match type_ {
+                let mut rows: Vec<String> = Vec::with_capacity(fields.len());
+                for (i, (name, type_)) in fields.iter().enumerate() {
+                    // A field that is declared twice is what it was first.
+                    if fields[..i].iter().any(|(before, _)| before == name) {
+                        continue;
+                    }
+                    let name = ts_names::property(name);
+                    rows.push(match type_ {
                         Type::Union(types) if types.contains(&Type::Nil) => {
                             let rest: Vec<Type> = types.iter().filter(|one| **one != Type::Nil).cloned().collect();
                             format!("{name}?: {}", Type::union_of(rest).to_typescript())
                         }
                         other => format!("{name}: {}", other.to_typescript()),
-                    })
-                    .collect();
-                format!("{{ {} }}", fields.join("; "))
+                    });
+                }
+                format!("{{ {} }}", rows.join("; "))
             }
             Type::Array(element) => match **element {
                 Type::Union(_) => format!("({})[]", element.to_typescript()),
                 _ => format!("{}[]", element.to_typescript()),
             },
             Type::Map(element) => format!("Record<string, {}>", element.to_typescript()),
+            Type::Union(types) if types.is_empty() => "undefined".to_string(),
             Type::Union(types) => types.iter().map(Type::to_typescript).collect::<Vec<_>>().join(" | "),
             Type::Literal(text) => serde_json::Value::from(text.as_str()).to_string(),
             Type::Constant(n) => n.to_string(),
-            Type::Name(name) => name.clone(),
+            Type::Name(name) => ts_names::type_(name),
         }
     }
     /// One type as itself, several as a union.
@@ -203,6 +210,21 @@ impl Parser<'_> {
         self.rest = self.rest[end..].trim_start();
         word
     }
+    /// A text in quotes; in double ones, with JSON's escapes.
+    fn quoted(&mut self) -> Result<Option<String>, String> {
+        let Some(quote) = self.rest.chars().next().filter(|c| ['"', '\''].contains(c)) else { return Ok(None) };
+        let mut escaped = false;
+        let end = self.rest[1..].find(|c| {
+            let is_end = c == quote && !escaped;
+            escaped = quote == '"' && c == '\\' && !escaped;
+            is_end
+        });
+        let end = end.ok_or("lacks a closing quote")?;
+        let (inner, whole) = (&self.rest[1..=end], &self.rest[..end + 2]);
+        let text = serde_json::from_str(whole).unwrap_or_else(|_| inner.to_string());
+        self.rest = self.rest[end + 2..].trim_start();
+        Ok(Some(text))
+    }
     fn primary(&mut self) -> Result<Type, String> {
         if self.eat("(") {
             let found = self.union()?;
@@ -211,13 +233,8 @@ impl Parser<'_> {
         if self.eat("{") {
             return self.braces();
         }
-        for quote in ['"', '\''] {
-            if self.rest.starts_with(quote) {
-                let end = self.rest[1..].find(quote).ok_or("lacks a closing quote")?;
-                let text = self.rest[1..=end].to_string();
-                self.rest = self.rest[end + 2..].trim_start();
-                return Ok(Type::Literal(text));
-            }
+        if let Some(text) = self.quoted()? {
+            return Ok(Type::Literal(text));
         }
         let digits = self.rest.find(|c: char| !c.is_ascii_digit() && !"-.".contains(c)).unwrap_or(self.rest.len());
         if let Ok(n) = self.rest[..digits].parse::<f64>() {
@@ -262,7 +279,7 @@ impl Parser<'_> {
             if self.eat("}") {
                 return Ok(Type::Object(fields));
             }
-            let name = self.word();
+            let name = self.quoted()?.unwrap_or_else(|| self.word());
             let optional = self.eat("?");
             if !self.eat(":") {
                 if !fields.is_empty() {
@@ -302,8 +319,14 @@ mod tests {
             ("{ at: Vec3, n?: integer }[]", "{ at: Vec3; n?: number }[]"),
             ("{ [string]: number | nil }", "Record<string, number | undefined>"),
             ("(buffer | -1.5)[]", "(Uint8Array | -1.5)[]"),
+            ("{ 'a-b': 1, \"c\\\"d\"?: 2, new: 3 }", "{ \"a-b\": 1; \"c\\\"d\"?: 2; \"new\": 3 }"),
+            ("{ a: 1, a: 2, b: nil? }", "{ a: 1; b?: undefined }"),
+            ("{ 'a', 'b' }", ""),
         ] {
-            assert_eq!(parse(text).unwrap().to_typescript(), typescript);
+            match typescript {
+                "" => assert!(parse(text).is_err(), "{text}"),
+                _ => assert_eq!(parse(text).unwrap().to_typescript(), typescript),
+            }
         }
     }
 }

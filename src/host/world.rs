@@ -241,6 +241,11 @@ impl World {
         toolboxes.sort_by(|a, b| (&a.library, &a.name).cmp(&(&b.library, &b.name)));
         World { toolboxes, luau, index: OnceLock::new(), shape: OnceLock::new(), names: OnceLock::new() }
     }
+    /// The same and another toolbox.
+    pub(super) fn with(&self, toolbox: Toolbox) -> World {
+        let all = self.toolboxes.iter().cloned().chain([Arc::new(toolbox)]);
+        World::new(all.collect(), self.luau.clone())
+    }
     /// What searches look in; made when first asked for.
     pub(super) fn index(&self) -> &Index {
         self.index.get_or_init(|| Index::new(self))

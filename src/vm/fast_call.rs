@@ -11,76 +11,73 @@ use Step::{Next, Slow};
 
 // SAFETY, for all functions of the file: see `State`; frame headers are as `runtime::stack` says.
 
+/// The code of a function that can be entered from the running one without a look at anything else.
 #[inline(always)]
-pub unsafe fn call(s: &mut State, i: Instr) -> Step {
-    let base = s.regs.add(i.b());
-    let argc = i.c();
-    let callee = *base.add(CALLEE as usize);
+unsafe fn simple(s: &State, callee: Value) -> Option<*const CodeInstance> {
     if callee.cell_kind() != Kind::Function {
-        return Slow;
+        return None;
     }
-    let function = Object(callee.as_cell());
-    let code = function.word(word::CODE).to_raw() as *const CodeInstance;
-    if !(*code).simple_call || (*code).realm != (*s.code).realm {
-        return Slow;
-    }
-    let regs = base.add(HEADER as usize);
+    let code = Object(callee.as_cell()).word(word::CODE).to_raw() as *const CodeInstance;
+    ((*code).simple_call && (*code).realm == (*s.code).realm).then_some(code)
+}
+/// Whether a frame with its registers here fits, and is paid for.
+#[inline(always)]
+unsafe fn admit(s: &mut State, regs: *mut Value, code: *const CodeInstance, argc: usize) -> Step {
     let room = ((*code).register_count as usize).max(argc + 1);
-    if regs.add(room) > s.agent().stack.limit || s.pay() == Slow {
-        return Slow;
-    }
-    *base = Value::raw(s.regs as usize);
-    *base.add(1) = Value::raw(s.pc as usize);
-    *base.add(2) = Value::raw(s.code as usize);
-    *base.add(4) = Value::raw(argc);
+    if regs.add(room) > s.agent().stack.limit { Slow } else { s.pay() }
+}
+/// Parameters beyond the arguments are undefined.
+#[inline(always)]
+unsafe fn fill_parameters(regs: *mut Value, code: *const CodeInstance, argc: usize) {
     let mut j = argc;
     while j < (*code).parameter_count as usize {
         *regs.add(1 + j) = Value::UNDEFINED;
         j += 1;
     }
+}
+/// Goes on at the beginning of a function whose window is at `base`: this, arguments and callee are there.
+#[inline(always)]
+unsafe fn enter(s: &mut State, base: *mut Value, code: *const CodeInstance, argc: usize, flags: u64) -> Step {
+    let regs = base.add(HEADER as usize);
+    *base = Value::raw(s.regs as usize);
+    *base.add(1) = Value::raw(s.pc as usize);
+    *base.add(2) = Value::raw(s.code as usize);
+    *base.add(4) = Value::raw(argc | flags as usize);
+    fill_parameters(regs, code, argc);
     s.regs = regs;
     s.pc = (*code).entry;
     s.code = code;
     Next
 }
+
+#[inline(always)]
+pub unsafe fn call(s: &mut State, i: Instr) -> Step {
+    let base = s.regs.add(i.b());
+    let Some(code) = simple(s, *base.add(CALLEE as usize)) else { return Slow };
+    if admit(s, base.add(HEADER as usize), code, i.c()) == Slow {
+        return Slow;
+    }
+    enter(s, base, code, i.c(), 0)
+}
 /// Pushes the frame of a getter, or of a setter with its argument, above the running one and its extra arguments.
 #[inline(always)]
 pub(super) unsafe fn enter_accessor(s: &mut State, function: Value, this: Value, argument: Option<Value>) -> Step {
-    if function.cell_kind() != Kind::Function {
-        return Slow;
-    }
-    let code = Object(function.as_cell()).word(word::CODE).to_raw() as *const CodeInstance;
-    if !(*code).simple_call || (*code).realm != (*s.code).realm {
-        return Slow;
-    }
-    let argc = (*s.regs.sub(2)).to_raw() & 0xFFFF_FFFF;
-    let base = s.regs.add(((*s.code).register_count as usize).max(argc + 1));
+    let Some(code) = simple(s, function) else { return Slow };
+    let running = (*s.regs.sub(2)).to_raw() & 0xFFFF_FFFF;
+    let base = s.regs.add(((*s.code).register_count as usize).max(running + 1));
     let regs = base.add(HEADER as usize);
-    if regs.add(((*code).register_count as usize).max(2)) > s.agent().stack.limit || s.pay() == Slow {
+    if admit(s, regs, code, 1) == Slow {
         return Slow;
     }
-    *base = Value::raw(s.regs as usize);
-    *base.add(1) = Value::raw(s.pc as usize);
-    *base.add(2) = Value::raw(s.code as usize);
-    *base.add(5) = function;
+    *base.add(CALLEE as usize) = function;
     *regs = this;
-    let mut j = 0;
     match argument {
-        None => *base.add(4) = Value::raw(0),
+        None => enter(s, base, code, 0, 0),
         Some(value) => {
-            *base.add(4) = Value::raw(1 | DISCARD as usize);
             *regs.add(1) = value;
-            j = 1;
+            enter(s, base, code, 1, DISCARD)
         }
     }
-    while j < (*code).parameter_count as usize {
-        *regs.add(1 + j) = Value::UNDEFINED;
-        j += 1;
-    }
-    s.regs = regs;
-    s.pc = (*code).entry;
-    s.code = code;
-    Next
 }
 // PrepareForTailCall ( ), https://tc39.es/ecma262/#sec-preparefortailcall
 #[inline(always)]
@@ -88,26 +85,15 @@ pub unsafe fn tail_call(s: &mut State, i: Instr) -> Step {
     let base = s.regs.add(i.b());
     let argc = i.c();
     let callee = *base.add(CALLEE as usize);
-    if callee.cell_kind() != Kind::Function {
-        return Slow;
-    }
-    let code = Object(callee.as_cell()).word(word::CODE).to_raw() as *const CodeInstance;
+    let Some(code) = simple(s, callee) else { return Slow };
     let flags = (*s.regs.sub(2)).to_raw() as u64 & !0xFFFF_FFFF;
-    if !(*code).simple_call || (*code).realm != (*s.code).realm || flags & !(ENTRY | DISCARD) != 0 {
-        return Slow;
-    }
-    let room = ((*code).register_count as usize).max(argc + 1);
-    if s.regs.add(room) > s.agent().stack.limit || s.pay() == Slow {
+    if flags & !(ENTRY | DISCARD) != 0 || admit(s, s.regs, code, argc) == Slow {
         return Slow;
     }
     *s.regs.sub(1) = callee;
     *s.regs.sub(2) = Value::raw((argc as u64 | flags) as usize);
     std::ptr::copy(base.add(HEADER as usize), s.regs, argc + 1);
-    let mut j = argc;
-    while j < (*code).parameter_count as usize {
-        *s.regs.add(1 + j) = Value::UNDEFINED;
-        j += 1;
-    }
+    fill_parameters(s.regs, code, argc);
     s.pc = (*code).entry;
     s.code = code;
     Next
@@ -167,9 +153,7 @@ pub unsafe fn new(s: &mut State, i: Instr) -> Step {
     if *place != (*code).construct_proto {
         return Slow;
     }
-    let regs = base.add(HEADER as usize);
-    let room = ((*code).register_count as usize).max(argc + 1);
-    if regs.add(room) > s.agent().stack.limit || s.pay() == Slow {
+    if admit(s, base.add(HEADER as usize), code, argc) == Slow {
         return Slow;
     }
     let inline = (*code).construct_slots as usize;
@@ -180,21 +164,9 @@ pub unsafe fn new(s: &mut State, i: Instr) -> Step {
     for j in 0..inline {
         *words.add(j) = Value::UNDEFINED;
     }
-    *base = Value::raw(s.regs as usize);
-    *base.add(1) = Value::raw(s.pc as usize);
-    *base.add(2) = Value::raw(s.code as usize);
     *base.add(3) = callee;
-    *base.add(4) = Value::raw(argc | CONSTRUCT as usize);
-    *regs = Value::cell(this as *mut crate::heap::cell::Header);
-    let mut j = argc;
-    while j < (*code).parameter_count as usize {
-        *regs.add(1 + j) = Value::UNDEFINED;
-        j += 1;
-    }
-    s.regs = regs;
-    s.pc = (*code).entry;
-    s.code = code;
-    Next
+    *base.add(HEADER as usize) = Value::cell(this as *mut crate::heap::cell::Header);
+    enter(s, base, code, argc, CONSTRUCT)
 }
 #[inline(always)]
 pub unsafe fn active_function(s: &mut State, i: Instr) -> Step {

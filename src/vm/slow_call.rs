@@ -102,10 +102,10 @@ impl Agent {
 pub fn call(agent: &mut Agent, i: Instr) -> Slow {
     let base = i.b();
     let callee = agent.reg(base + CALLEE as usize);
-    if callee.cell_kind() != Kind::NativeFunction || agent.fuel <= 0 {
+    if callee.cell_kind() != Kind::NativeFunction {
         return call_other(agent, i);
     }
-    agent.fuel -= 1;
+    agent.poll(1)?;
     agent.check_native_stack()?;
     let (this, args) = (agent.reg(base + THIS), agent.native_args(base, i.c()));
     match agent.call_native(Object(callee.as_cell()), this, args, Value::UNDEFINED) {
@@ -121,14 +121,6 @@ fn call_other(agent: &mut Agent, i: Instr) -> Slow {
     let (base, argc) = (i.b(), i.c());
     let callee = agent.reg(base + CALLEE as usize);
     match callee.cell_kind() {
-        Kind::NativeFunction => {
-            agent.poll(1)?;
-            agent.check_native_stack()?;
-            let (this, args) = (agent.reg(base + THIS), agent.native_args(base, argc));
-            let result = agent.call_native(Object(callee.as_cell()), this, args, Value::UNDEFINED)?;
-            agent.set_reg(i.a(), result);
-            Ok(Flow::Next)
-        }
         Kind::Function => {
             let func = Object(callee.as_cell());
             let code = func.code();

@@ -72,12 +72,13 @@ fn rule_7_search_is_ordered_limited_and_empty_where_nothing_fits() {
 fn rule_7_search_finds_what_is_meant() {
     let read =
         |name: &str| std::fs::read_to_string(format!("{}/benches/search/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap();
-    let quality = search_quality::measure(&read("catalogue.txt"), &read("queries.txt")).unwrap();
+    let catalogue = search_quality::catalogue(&read("catalogue.txt")).unwrap();
+    let quality = search_quality::measure(&catalogue.world(), &read("queries.txt")).unwrap();
     println!("{quality}");
     assert_eq!((quality.tools, quality.queries), (300, 60));
     assert!(quality.reciprocal_rank > 0.85, "{quality}\n{}", quality.details.join("\n"));
     // Queries that search was not made with in view.
-    let unseen = search_quality::measure(&read("catalogue.txt"), &read("unseen.txt")).unwrap();
+    let unseen = search_quality::measure(&catalogue.world(), &read("unseen.txt")).unwrap();
     println!("{unseen}");
     assert!(unseen.reciprocal_rank > 0.8, "{unseen}\n{}", unseen.details.join("\n"));
     assert!(

@@ -16,7 +16,10 @@ fn rule_5_1_a_run_ends_when_nothing_is_left() {
 #[test]
 fn rule_5_2_a_value_returned_before_the_limit_is_kept() {
     let record = run_for("setInterval(() => {}, 5); return { a: 1 }", 60.0);
-    assert_eq!((record.ok, record.value.into_json(), record.failure.unwrap().kind), (false, json!({"a": 1}), Kind::Timeout));
+    assert_eq!(
+        (record.ok, record.value.into_json(), record.failure.unwrap().kind),
+        (false, json!({"a": 1}), Kind::Timeout)
+    );
 }
 
 /// Nanoseconds that this thread has computed; None where the system does not say.

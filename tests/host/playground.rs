@@ -115,7 +115,7 @@ fn rule_9_get_file() {
     let at = files[0].last_modified;
     let code = "export default () => { const one = getFile(1); one.text = ''; delete one.name; \
                 return [getFile(1), getFile(2), getFile(0), getFile(3), getFile(1.5), getFile('1'), getFile(), getFile(-1), getFile(1) === getFile(1)] }";
-    let outcome = with(code, |options| options.files = files);
+    let outcome = with(code, |options| options.files = files.into_iter().map(Into::into).collect());
     let result = outcome.result.unwrap();
     assert_eq!(
         result[0],

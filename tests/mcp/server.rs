@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value as Json, json};
 
-use super::support::{ZEROJS, counting, http_server, peers};
+use super::support::{ZEROJS, counting, http_server, http_server_at, http_server_with, peers};
 
 /// What the official client reports.
 fn report(words: &[&str]) -> Option<Json> {
@@ -22,7 +22,7 @@ fn check(report: &Json) {
     assert_eq!(tool["name"], json!("tool_exec"));
     assert_eq!(tool["inputSchema"]["required"], json!(["script"]));
     let inputs: Vec<&String> = tool["inputSchema"]["properties"].as_object().unwrap().keys().collect();
-    assert_eq!(inputs, ["script", "timeoutMs", "as"]);
+    assert_eq!(inputs, ["script", "timeoutMs", "as", "plan", "usage"]);
 
     // The record is the structured result, exactly; the text says the same.
     let record = &report["result"]["structuredContent"];
@@ -58,6 +58,7 @@ fn check(report: &Json) {
 
     // The playground has the files that the server was given, and the session's tools.
     assert_eq!(report["tools"][1]["name"], json!("playground"));
+    assert_eq!(report["tools"][2]["name"], json!("playground_upload"));
     let playground = report["playground"].as_array().unwrap();
     assert_eq!(playground[0], json!([false, { "success": true, "result": [3, "a,b"] }]));
     assert_eq!(playground[1], json!([false, { "success": true, "result": 0 }]));
@@ -71,10 +72,12 @@ fn check(report: &Json) {
         "`script` is missing",
         "`script` is to be a string",
         "timeoutMs is to be a number from 1 to 600000, and 0 came",
-        "timeoutMs is to be a number",
+        "`timeoutMs` is to be a number from 1 to 600000, and a string came",
         "`as` is to be 1 to 64",
         "`as` is to be a string",
         "`mode` came",
+        "`plan` is to be \"first\" or \"only\", and true came",
+        "`usage` is to be a boolean, and a number came",
     ];
     let setup = report["setup"].as_array().unwrap();
     assert_eq!(setup.len(), says.len());
@@ -84,6 +87,74 @@ fn check(report: &Json) {
     }
     assert_eq!(report["unknown"]["code"], json!(-32602));
     assert!(report["unknown"]["message"].as_str().unwrap().contains("`tool_exec`"));
+
+    // Usage and plan are beside the record, which has its six keys.
+    let beside = report["beside"].as_array().unwrap();
+    for row in beside {
+        let keys: Vec<&String> = row["record"].as_object().unwrap().keys().collect();
+        assert_eq!(keys, ["ok", "value", "error", "failure", "trace", "logs"]);
+        assert_eq!(row["said"]["plan"], row["meta"]["zerojs/plan"]);
+        assert_eq!(row["isError"], json!(!row["record"]["ok"].as_bool().unwrap()));
+    }
+    assert_eq!(beside[0]["said"]["usage"]["calls"], json!(1), "{}", beside[0]);
+    assert_eq!(beside[0]["meta"]["zerojs/usage"], beside[0]["said"]["usage"]);
+    assert_eq!((&beside[0]["record"]["value"], &beside[0]["said"]["plan"]["ok"]), (&json!(0), &json!(true)));
+    assert_eq!(beside[1]["record"]["failure"]["kind"], json!("setup"));
+    assert!(beside[1]["record"]["error"].as_str().unwrap().contains("`count`"), "{}", beside[1]);
+    assert_eq!((&beside[1]["record"]["value"], &beside[1]["record"]["trace"]), (&json!(null), &json!([])));
+    assert_eq!(beside[2]["record"]["value"], beside[2]["said"]["plan"]);
+    assert!(beside[2]["record"]["value"]["faults"][0]["message"].as_str().unwrap().contains("the argument `why`"));
+    assert_eq!((&beside[3]["record"]["ok"], &beside[3]["record"]["trace"]), (&json!(true), &json!([])));
+    assert_eq!(beside[3]["record"]["value"]["calls"][0]["tool"], json!("t.fail"));
+    assert_eq!(beside[4]["record"]["failure"]["kind"], json!("syntax"));
+
+    // Files are uploaded, behind those of the command line, for one caller.
+    assert_eq!(
+        report["uploaded"]["files"].as_array().unwrap().iter().map(|file| &file["name"]).collect::<Vec<_>>(),
+        [&json!("a.csv"), &json!("b.csv"), &json!("c.bin")]
+    );
+    assert_eq!(report["uploaded"]["files"][2]["lastModified"], json!(5));
+    let first = json!([1, "a.csv", "text/csv", 3, "a,b"]);
+    assert_eq!(
+        report["seen"],
+        json!([
+            [first, [2, "b.csv", "text/csv", 3, "x,y"], [3, "c.bin", "image/x", 2, "\u{0}\u{FFFD}"], null],
+            [first, null, null, null],
+            [first, null, null, null]
+        ])
+    );
+    assert_eq!(report["replaced"]["files"][1]["name"], json!("d.txt"));
+    assert_eq!(report["replaced"]["files"].as_array().unwrap().len(), 2);
+    let says = [
+        "`files` is missing",
+        "either `text`, or `base64`",
+        "neither `name` nor `uri`",
+        "is no base64",
+        "an array of objects",
+        "`as` is to be 1 to 64",
+        "`mode` came",
+        "256 files",
+    ];
+    for (why, says) in report["refused"].as_array().unwrap().iter().zip(says) {
+        assert!(why.as_str().is_some_and(|why| why.contains(says)), "{why}: {says}");
+    }
+    let session = report["session"].as_array().unwrap();
+    let keys = json!(["ok", "value", "error", "failure", "trace", "logs"]);
+    assert_eq!(
+        session[..7],
+        [
+            json!(1),
+            json!(0),
+            json!([keys, [1, "function"]]),
+            json!(0),
+            json!("syntax"),
+            json!(2),
+            json!(["!", "undefined"])
+        ],
+        "{session:?}"
+    );
+    assert!(session[7].as_str().unwrap().contains("time limit"), "{session:?}");
+    assert!(session[8].as_str().unwrap().contains("`as` is to be 1 to 64"), "{session:?}");
 
     // A cancelled run ends.
     assert_eq!(report["cancelled"], json!("rejected"));
@@ -113,29 +184,98 @@ fn the_official_client_is_served_over_streamable_http() {
     check(&report);
 }
 
-/// A request over a socket of its own; the answer's head.
+#[test]
+fn the_official_client_bears_a_token() {
+    let dir = counting();
+    let file = dir.write("a.csv", "a,b");
+    let words =
+        ["--catalogue", dir.0.to_str().unwrap(), "--file", file.to_str().unwrap(), "--token-env", "ZERO_TEST_TOKEN"];
+    let (_server, url) = http_server_with("127.0.0.1:0", &words, &[("ZERO_TEST_TOKEN", "s3cret")]);
+    if let Some(report) = report(&["http", &url, "s3cret"]) {
+        check(&report);
+    }
+    for (authorization, code, says) in [
+        ("", "401", "a token is wanted: Authorization: Bearer"),
+        ("Authorization: Bearer wrong\r\n", "401", "the token is not the right one"),
+        ("Authorization: Bearer s3cre\r\n", "401", "the token is not the right one"),
+        ("Authorization: Basic czNjcmV0\r\n", "401", "a token is wanted as Authorization: Bearer"),
+        ("Authorization: bearer s3cret\r\n", "200", ""),
+        (
+            "Origin: http://localhost\r\nAuthorization: Bearer s3cret\r\n",
+            "403",
+            "the page at http://localhost is refused",
+        ),
+    ] {
+        let answer = answer(&url, &format!("POST /mcp HTTP/1.1\r\nHost: HOST\r\n{authorization}"));
+        assert!(answer.contains(code) && answer.contains(says), "{authorization}{answer}");
+        assert_eq!(answer.to_lowercase().contains("www-authenticate: bearer"), code == "401", "{answer}");
+    }
+}
+
+#[test]
+fn other_machines_are_served_with_a_token_only() {
+    for (words, says) in [
+        (vec!["--http", "0.0.0.0:0"], "other machines reach 0.0.0.0:0: give a token with --token-env NAME"),
+        (vec!["--http", "0", "--token-env", "ZERO_TEST_NO_TOKEN"], "the environment has no ZERO_TEST_NO_TOKEN"),
+        (vec!["--http", "example.org:80"], "an address with a port"),
+        (vec!["--token-env", "A"], "--http"),
+    ] {
+        let output = Command::new(ZEROJS).arg("mcp").args(&words).stdin(Stdio::null()).output().expect("the program");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && said.contains(says), "{words:?}: {said}");
+    }
+    // They are, if it is said that they may be; and a port alone is this machine's.
+    let (_server, url) = http_server_at("0.0.0.0:0", &["--no-token"]);
+    assert!(request(&url.replace("0.0.0.0", "127.0.0.1"), "POST /mcp HTTP/1.1\r\nHost: localhost\r\n").contains("200"));
+    let (_server, url) = http_server_at("0", &[]);
+    assert!(url.starts_with("http://127.0.0.1:"), "{url}");
+}
+
+/// A request over a socket of its own; the answer.
+fn answer(url: &str, head: &str) -> String {
+    let mut answer = String::new();
+    let mut reader = ask(url, head);
+    // What is answered with a stream of events does not end.
+    while reader.read_line(&mut answer).is_ok_and(|length| length > 0) && !answer.contains("\r\ndata:") {}
+    answer
+}
+/// The same; its first line.
 fn request(url: &str, head: &str) -> String {
+    let mut line = String::new();
+    ask(url, head).read_line(&mut line).unwrap();
+    line
+}
+/// A request over a socket of its own.
+fn ask(url: &str, head: &str) -> BufReader<std::net::TcpStream> {
     let address = url.trim_start_matches("http://").split('/').next().unwrap().to_string();
     let mut socket = std::net::TcpStream::connect(&address).expect("it listens");
     let body = r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}"#;
     let head = head.replace("HOST", &address);
     write!(socket, "{head}Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}", body.len()).unwrap();
-    let mut line = String::new();
-    BufReader::new(socket).read_line(&mut line).unwrap();
-    line
+    BufReader::new(socket)
 }
 
 #[test]
 fn pages_of_a_browser_and_foreign_names_do_not_reach_it() {
     let (_server, url) = http_server(&[]);
-    for (head, says) in [
-        ("POST /mcp HTTP/1.1\r\nHost: HOST\r\n", "200"),
-        ("POST /mcp HTTP/1.1\r\nHost: evil.example\r\n", "403"),
-        ("POST /mcp HTTP/1.1\r\nHost: HOST\r\nOrigin: http://evil.example\r\n", "403"),
-        ("POST / HTTP/1.1\r\nHost: HOST\r\n", "404"),
+    for (head, code, says) in [
+        ("POST /mcp HTTP/1.1\r\nHost: HOST\r\n", "200", ""),
+        ("POST /mcp HTTP/1.1\r\nHost: LOCALHOST:1\r\n", "200", ""),
+        (
+            "POST /mcp HTTP/1.1\r\nHost: evil.example\r\n",
+            "403",
+            "the host `evil.example` is none of this server's names",
+        ),
+        (
+            "POST /mcp HTTP/1.1\r\nHost: HOST\r\nOrigin: http://evil.example\r\n",
+            "403",
+            "the page at http://evil.example",
+        ),
+        ("POST /mcp HTTP/1.1\r\nHost: HOST\r\nOrigin: null\r\n", "403", "no page of a browser has business here"),
+        ("POST / HTTP/1.1\r\nHost: HOST\r\n", "404", "MCP is at /mcp"),
     ] {
-        let line = request(&url, head);
-        assert!(line.contains(says), "{head}{line}");
+        let answer = answer(&url, head);
+        assert!(answer.contains(code) && answer.contains(says), "{head}{answer}");
     }
 }
 

@@ -21,7 +21,7 @@ fn install() -> Option<PathBuf> {
     let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mcp");
     let to = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mcp-peers");
     std::fs::create_dir_all(&to).expect("a folder");
-    for script in ["client.mjs", "flaky.mjs"] {
+    for script in ["client.mjs", "flaky.mjs", "rough.mjs", "check_types.mjs"] {
         std::fs::copy(from.join(script), to.join(script)).expect("a copy");
     }
     // Installed already, from the same list?
@@ -99,8 +99,13 @@ pub fn http_server(words: &[&str]) -> (Server, String) {
 }
 /// The same at a given port.
 pub fn http_server_at(address: &str, words: &[&str]) -> (Server, String) {
+    http_server_with(address, words, &[])
+}
+/// The same, with more in its environment.
+pub fn http_server_with(address: &str, words: &[&str], environment: &[(&str, &str)]) -> (Server, String) {
     let mut command = Command::new(ZEROJS);
     command.args(["mcp", "--http", address]).args(words).stdin(Stdio::null()).stderr(Stdio::piped());
+    command.envs(environment.iter().copied());
     let mut child = command.spawn().expect("the program");
     let mut lines = BufReader::new(child.stderr.take().expect("a pipe")).lines();
     let line = lines.next().expect("it says where it listens").expect("a line");

@@ -167,6 +167,251 @@ fn a_server_that_dies_is_started_again() {
     assert!(why.contains("3000 ms"), "{why}");
 }
 
+/// `rough.mjs`, as its first word has it start.
+fn rough(dir: &Dir, words: &[&str]) -> Option<std::path::PathBuf> {
+    let peers = peers()?;
+    let mut args = vec![peers.join("rough.mjs").display().to_string()];
+    args.extend(words.iter().map(|word| word.to_string()));
+    Some(servers(dir, json!({ "rough": { "command": "node", "args": args, "connectTimeoutMs": 5_000 } })))
+}
+
+#[test]
+fn a_tool_that_runs_as_a_task_only_is_run_as_a_task() {
+    let Some(peers) = peers() else { return };
+    let dir = Dir::new();
+    let program = peers.join("node_modules/@modelcontextprotocol/server-everything/dist/index.js");
+    let catalogue = connected(&servers(&dir, json!({ "all": { "command": "node", "args": [program] } })));
+    #[derive(Default)]
+    struct Seen(Mutex<Vec<String>>);
+    impl Observer for Seen {
+        fn progress(&self, progress: &Progress<'_>) {
+            self.0.lock().unwrap().extend(progress.message.map(String::from));
+        }
+    }
+    let seen = Arc::new(Seen::default());
+    let script = "return await zero.all.simulateResearchQuery('owls', true)";
+    let record = tool_exec::run(&catalogue, &RunOptions::new(script).observer(seen.clone()));
+    assert!(record.value.as_str().is_some_and(|text| text.contains("# Research Report: owls")), "{record:#?}");
+    let seen = seen.0.lock().unwrap();
+    assert!(seen.len() >= 2 && seen[0].ends_with("..."), "{seen:?}");
+    // What the client has said that it cannot do is not offered to it.
+    let script = "return (await tools.list('all')).map(t => t.name).filter(n => /sampling|elicitation|roots/i.test(n))";
+    assert_eq!(value(&catalogue, script), json!([]));
+}
+
+#[test]
+fn what_a_server_asks_of_its_client_is_answered_or_refused() {
+    let dir = Dir::new();
+    let Some(file) = rough(&dir, &[]) else { return };
+    let catalogue = connected(&file);
+    let script =
+        "const r = zero.rough; return [await r.elicit(), await r.sample(), await r.roots(), await r.unknown()]";
+    assert_eq!(
+        value(&catalogue, script),
+        json!([
+            r#"{"action":"decline"}"#,
+            r#"{"error":"there is no model here: this client calls tools for a script, and has no sampling"}"#,
+            r#"{"roots":[]}"#,
+            r#"{"error":"nothing/known"}"#
+        ])
+    );
+    let why = error(&catalogue, "await zero.rough.elicitOrFail()");
+    assert!(why.contains("nobody said: decline\nmeanwhile the MCP server `rough` asked"), "{why}");
+}
+
+#[test]
+fn a_server_that_floods_or_sends_what_is_no_message_harms_nothing() {
+    let dir = Dir::new();
+    let Some(file) = rough(&dir, &["garbage"]) else { return };
+    let catalogue = connected(&file);
+    assert_eq!(value(&catalogue, "return await zero.rough.garbage()"), json!("still here"));
+    let began = Instant::now();
+    assert_eq!(value(&catalogue, "return await zero.rough.flood()"), json!("flooded"));
+    assert!(began.elapsed() < Duration::from_secs(15), "{:?}", began.elapsed());
+    // A thousand changes of its list of tools were looked at a few times.
+    std::thread::sleep(Duration::from_millis(200));
+    let listed = value(&catalogue, "return Number(await zero.rough.listed())").as_f64().unwrap();
+    assert!((1.0..60.0).contains(&listed), "{listed}");
+    assert_eq!(value(&catalogue, "return (await zero.rough.big()).length"), json!(10 << 20));
+    assert_eq!(value(&catalogue, "return await zero.rough.stderr()"), json!("noisy"));
+    let before = value(&catalogue, "return await zero.rough.starts()");
+    let why = error(&catalogue, "await zero.rough.huge()");
+    assert!(why.contains("went away during the call") && why.contains("a message of more than 32 MiB"), "{why}");
+    // It is started again, and others were not touched.
+    assert_ne!(value(&catalogue, "return await zero.rough.starts()"), before);
+    assert_eq!(value(&catalogue, "return (await zero.scene.list()).length > 0"), json!(true));
+    let why = error(&catalogue, "await zero.rough.wrong()");
+    assert!(why.contains("answered with something else than a result"), "{why}");
+}
+
+#[test]
+fn a_server_that_keeps_failing_is_tried_less_and_less() {
+    let dir = Dir::new();
+    let counting = dir.0.join("starts");
+    let Some(file) = rough(&dir, &["serve", counting.to_str().unwrap()]) else { return };
+    let catalogue = connected(&file);
+    let starts = || std::fs::read(&counting).unwrap().len();
+    // It dies in each call, soon after its start.
+    let began = Instant::now();
+    let script = "for (let i = 0; i < 30; i++) await zero.rough.die().catch(e => console.log(e.message))";
+    let record = run(&catalogue, script);
+    assert!(record.ok, "{record:#?}");
+    let last = record.logs.last().unwrap();
+    assert!(last.contains("times in a row, and is not tried again for") && last.contains("oops"), "{last}");
+    assert!((4..12).contains(&starts()), "{}", starts());
+    assert!(began.elapsed() < Duration::from_secs(15), "{:?}", began.elapsed());
+    // It is tried again when the pause is over.
+    let began = Instant::now();
+    while !run(&catalogue, "return await zero.rough.starts()").ok {
+        assert!(began.elapsed() < Duration::from_secs(15), "it is not tried again");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    // One that never begins is reported, with what it said; so is one that never answers.
+    let file = rough(&dir, &["die"]).unwrap();
+    let problems = connect_servers(&Catalogue::embedded().unwrap(), read_servers(&file).unwrap(), false).unwrap();
+    assert!(problems[0].contains("it said: no licence"), "{problems:?}");
+    let args = json!([peers().unwrap().join("rough.mjs"), "silent"]);
+    let file = servers(&dir, json!({ "it": { "command": "node", "args": args, "connectTimeoutMs": 300 } }));
+    let problems = connect_servers(&Catalogue::embedded().unwrap(), read_servers(&file).unwrap(), false).unwrap();
+    assert!(problems[0].contains("did not answer within 300 ms"), "{problems:?}");
+}
+
+#[test]
+fn a_server_over_http_that_sends_too_much_or_no_json_harms_nothing() {
+    use std::io::{Read, Write};
+    let dir = Dir::new();
+    for (kind, what) in
+        [("application/json", "huge"), ("application/json", "{ no json"), ("text/html", "<h1>Hello</h1>")]
+    {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("http://{}/mcp", listener.local_addr().unwrap());
+        std::thread::spawn(move || {
+            for socket in listener.incoming() {
+                let Ok(mut socket) = socket else { return };
+                std::thread::spawn(move || {
+                    let _ = socket.read(&mut [0; 65_536]);
+                    let _ = write!(socket, "HTTP/1.1 200 OK\r\nContent-Type: {kind}\r\nConnection: close\r\n\r\n");
+                    let _ = match what {
+                        // 100 MB.
+                        "huge" => (0..100).try_for_each(|_| socket.write_all(&[b'z'; 1 << 20])),
+                        text => socket.write_all(text.as_bytes()),
+                    };
+                });
+            }
+        });
+        let file = servers(&dir, json!({ "it": { "url": url, "connectTimeoutMs": 10_000 } }));
+        let began = Instant::now();
+        let problems = connect_servers(&Catalogue::embedded().unwrap(), read_servers(&file).unwrap(), false).unwrap();
+        assert!(problems.len() == 1 && problems[0].contains("`it`"), "{what}: {problems:?}");
+        assert!(began.elapsed() < Duration::from_secs(9), "{what}: {problems:?}");
+    }
+}
+
+/// TypeScript's compiler accepts the declarations of all there is, and of names that are none in TypeScript.
+#[test]
+fn declarations_are_accepted_by_typescript() {
+    let dir = Dir::new();
+    let Some(peers) = peers() else { return };
+    let everything = peers.join("node_modules/@modelcontextprotocol/server-everything/dist/index.js");
+    let names = ["promise", "record", "uint8-array", "a b", "new", "aB", "class", "1", "日本", "then"];
+    let mut all =
+        serde_json::Map::from_iter([("every-thing".to_string(), json!({ "command": "node", "args": [everything] }))]);
+    for name in names {
+        all.insert(name.to_string(), json!({ "command": "node", "args": [peers.join("rough.mjs")] }));
+    }
+    let catalogue = connected(&servers(&dir, Json::Object(all)));
+    let world = catalogue.world();
+    let mut files = vec![("all.d.ts".to_string(), declarations::of_world(&world))];
+    for toolbox in &world.toolboxes {
+        // One by one they are in nobody's way.
+        let named = |text: String| text + "\nexport {};\n";
+        files.push((format!("box{}.d.ts", files.len()), named(declarations::of_toolbox(toolbox))));
+        if toolbox.name == "promise" || toolbox.library.is_none() || toolbox.name == "everyThing" {
+            for tool in &toolbox.tools {
+                files.push((format!("tool{}.d.ts", files.len()), named(declarations::of_tool(toolbox, tool))));
+            }
+        }
+    }
+    files.push((
+        "uses.ts".to_string(),
+        "async function uses() {
+            const sum: string | object | undefined = await zero.everyThing.getSum(1, 2);
+            const city: number = (await zero.libs.mcp.everyThing.getStructuredContent('Chicago')).temperature;
+            const spot = await zero.camera.lookAt({ x: 1, y: 2, z: 3 });
+            const odd: string | undefined = (await zero.promise.new('c', 'a b')).self?.['x-y']?.['a b'];
+            await zero.record.delete(); await zero.uint8Array['aB2'](); await zero.new.class();
+            const hits: { name: string; score: number }[] = await tools.search('x', 'camera');
+            // @ts-expect-error
+            zero.everyThing.getSum('1', 2);
+            // @ts-expect-error
+            zero.everyThing.nothing();
+            return [sum, city, spot, odd, hits];
+        }
+        export { uses };
+        "
+        .to_string(),
+    ));
+    let mut command = Command::new("node");
+    command.arg("check_types.mjs").current_dir(peers);
+    for (name, text) in &files {
+        command.arg(dir.write(name, text));
+    }
+    let output = command.output().expect("node");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{said}{}\n{}", String::from_utf8_lossy(&output.stderr), files[0].1);
+    // The odd names work.
+    let script = "return [await zero.promise.new('c', 'a', undefined, undefined, undefined, 'k'), await zero.promise.constructor_(), await zero.promise.then_(), await zero.promise.__proto__(), await zero.promise.aB(), await zero.promise.aB2()]";
+    assert_eq!(
+        value(&catalogue, script),
+        json!(["new:class,a b,constructor", "constructor:", "then:", "__proto__:", "a-b:", "a.b:"])
+    );
+}
+
+#[test]
+fn the_commands_take_mcp_servers() {
+    let dir = Dir::new();
+    let Some(file) = rough(&dir, &[]) else { return };
+    let file = file.to_str().unwrap();
+    let script = dir.write("job.js", "return await zero.rough.roots(1)");
+    let module = dir.write("m.mjs", "export default () => tools.mcp_rough_roots({})");
+    let (script, module) = (script.to_str().unwrap(), module.to_str().unwrap());
+    let said = |words: &[&str], variable: bool| {
+        let mut command = Command::new(ZEROJS);
+        command.args(words);
+        if variable {
+            command.env("ZERO_MCP_SERVERS", file);
+        }
+        let output = command.output().unwrap();
+        format!(
+            "{:?} {}{}",
+            output.status.code(),
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr)
+        )
+    };
+    for (words, says) in [
+        (vec!["zero", "rough", "roots", "--mcp-servers", file], "Some(0) \"{\\\"roots\\\":[]}\""),
+        (vec!["plan", "--mcp-servers", file, script], "roots takes 0 arguments, and 1 came"),
+        (vec!["types", "rough.roots", "--mcp-servers", file], "declare function roots(): Promise<"),
+        (vec!["playground", "--mcp-servers", file, module], "\"success\": true"),
+        (vec!["check-catalogue", "--mcp-servers", file], "Some(0) 1 toolboxes, 26 tools, no fault"),
+        (vec!["check-search", "--mcp-servers", file], "326 tools"),
+        (vec!["exec", "--mcp-servers", file, script], "roots takes 0 arguments"),
+    ] {
+        let said = said(&words, false);
+        assert!(said.contains(says), "{words:?}: {said}");
+    }
+    assert!(said(&["zero", "rough.roots"], true).contains("roots"));
+    assert!(said(&["zero", "--complete", "bash", "--", "rough", "st"], true).contains("stderr\n"));
+    // One that is down takes nothing from `zero`, and is a fault elsewhere.
+    let down = servers(&dir, json!({ "it": { "command": "zerojs-no-such-program" } }));
+    let down = down.to_str().unwrap();
+    let listed = said(&["zero", "scene", "list", "--mcp-servers", down], false);
+    assert!(listed.starts_with("Some(0)") && listed.contains("cannot be reached"), "{listed}");
+    assert!(said(&["check-catalogue", "--mcp-servers", down], false).starts_with("Some(1)"));
+    assert!(said(&["plan", "--mcp-servers", down, script], false).starts_with("Some(2)"));
+}
+
 #[test]
 fn zerojs_is_a_toolbox_of_zerojs() {
     let (dir, counts) = (Dir::new(), counting());

@@ -16,16 +16,26 @@ pub enum Engine {
     NodeJitless,
     /// JavaScriptCore's interpreter.
     JscNoJit,
+    /// Hermes, from source: compiled with optimisation, then interpreted.
+    Hermes,
     /// V8 with its compilers: no peer, but a measure of what there is to be had.
     Node,
 }
 
 impl Engine {
     /// All.
-    pub const ALL: [Engine; 6] =
-        [Engine::ZeroJs, Engine::QuickJs, Engine::Boa, Engine::NodeJitless, Engine::JscNoJit, Engine::Node];
+    pub const ALL: [Engine; 7] = [
+        Engine::ZeroJs,
+        Engine::QuickJs,
+        Engine::Boa,
+        Engine::NodeJitless,
+        Engine::JscNoJit,
+        Engine::Hermes,
+        Engine::Node,
+    ];
     /// The interpreters that are asked when nobody says which.
-    pub const PEERS: [Engine; 4] = [Engine::QuickJs, Engine::NodeJitless, Engine::JscNoJit, Engine::Boa];
+    pub const PEERS: [Engine; 5] =
+        [Engine::QuickJs, Engine::NodeJitless, Engine::JscNoJit, Engine::Hermes, Engine::Boa];
 
     /// What it is called on the command line and in reports.
     pub fn name(self) -> &'static str {
@@ -35,6 +45,7 @@ impl Engine {
             Engine::Boa => "boa",
             Engine::NodeJitless => "node-jitless",
             Engine::JscNoJit => "jsc-nojit",
+            Engine::Hermes => "hermes",
             Engine::Node => "node",
         }
     }
@@ -47,6 +58,7 @@ impl Engine {
             Engine::Boa => "Boa",
             Engine::NodeJitless => "V8 (node --jitless)",
             Engine::JscNoJit => "JavaScriptCore (no JIT)",
+            Engine::Hermes => "Hermes",
             Engine::Node => "V8 (node, with JIT)",
         }
     }
@@ -64,6 +76,7 @@ impl Engine {
             Engine::Boa => "the crate boa_engine (feature boa)",
             Engine::NodeJitless | Engine::Node => "`node` on PATH",
             Engine::JscNoJit => "`jsc` on PATH",
+            Engine::Hermes => "`hermes` on PATH (npm has it: hermes-engine-cli)",
         }
     }
 
@@ -75,6 +88,7 @@ impl Engine {
             Engine::Boa => cfg!(feature = "boa"),
             Engine::NodeJitless | Engine::Node => on_path("node").is_some(),
             Engine::JscNoJit => on_path("jsc").is_some(),
+            Engine::Hermes => on_path("hermes").is_some(),
         }
     }
 
@@ -98,6 +112,11 @@ impl Engine {
             Engine::JscNoJit => {
                 let mut command = program("jsc")?;
                 command.args(["--useJIT=false", "-e", JSC_DRIVER, "--"]).arg(kernel).arg(n.to_string());
+                command
+            }
+            Engine::Hermes => {
+                let mut command = program("hermes")?;
+                command.args(["-O", "-w", "-non-strict"]).arg(with_hermes_driver(kernel, n)?);
                 command
             }
         };
@@ -128,10 +147,40 @@ else report(returned);
 const JSC_DRIVER: &str = r#"
 load(arguments[0]);
 var start = preciseTime();
-var result = run(Number(arguments[1]));
+var returned = run(Number(arguments[1]));
+// A kernel that goes on in jobs leaves its checksum in a global.
+if (returned === "started") { drainMicrotasks(); returned = result; }
 print("compare-ms " + (preciseTime() - start) * 1000);
 try { print("compare-kib " + /VmHWM:\s*(\d+)/.exec(readFile("/proc/self/status"))[1]); } catch {}
-print("compare-result " + JSON.stringify(String(result)).slice(1, -1));
+print("compare-result " + JSON.stringify(String(returned)).slice(1, -1));
+"#;
+
+/// Hermes's shell takes a file and no arguments, and its finest clock is `Date`.
+fn with_hermes_driver(kernel: &Path, n: u64) -> Result<PathBuf, String> {
+    let source = std::fs::read_to_string(kernel).map_err(|error| format!("{}: {error}", kernel.display()))?;
+    let id = kernel.file_stem().unwrap_or_default().to_string_lossy();
+    let file = std::env::temp_dir().join(format!("compare-hermes-{id}.js"));
+    let text = format!("{source}\nvar compareN = {n};\n{HERMES_DRIVER}");
+    std::fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))?;
+    Ok(file)
+}
+
+const HERMES_DRIVER: &str = r#"
+(function () {
+  var start = Date.now();
+  var returned = run(compareN);
+  function report(result) {
+    print("compare-ms " + Math.max(Date.now() - start, 1));
+    print("compare-result " + JSON.stringify(String(result)).slice(1, -1));
+  }
+  // Its jobs are timers among others.
+  function wait() {
+    if (globalThis.result === undefined) setTimeout(wait, 0);
+    else report(globalThis.result);
+  }
+  if (returned === "started") wait();
+  else report(returned);
+})();
 "#;
 
 /// A program on PATH.

@@ -33,7 +33,7 @@ struct Cli {
     /// Runs of every kernel on every engine
     #[arg(long, value_name = "N", default_value_t = 5)]
     rounds: usize,
-    /// Engines beside ZeroJS: quickjs, boa, node-jitless, jsc-nojit, node; by default all there are but the last
+    /// Engines beside ZeroJS: quickjs, boa, node-jitless, jsc-nojit, hermes, node; by default all there are but the last
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     peers: Option<Vec<String>>,
     /// Multiply every kernel's n

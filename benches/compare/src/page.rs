@@ -37,6 +37,7 @@ fn colour(engine: Engine) -> &'static str {
         Engine::Boa => "#8a63d2",
         Engine::NodeJitless => "#2f9e6e",
         Engine::JscNoJit => "#e08e2b",
+        Engine::Hermes => "#a05c7b",
         Engine::Node => "#93b5a6",
     }
 }

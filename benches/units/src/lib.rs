@@ -25,7 +25,11 @@ pub const SCRIPTS: &[(&str, &str, &str)] = &[
     ("a call", "return await zero.b.echo(1)", "1"),
     ("100 calls, one after another", "for (let i = 0; i < 100; i++) await zero.b.echo(i)", "null"),
     ("100 calls of the host", "for (let i = 0; i < 100; i++) await zero.n.one()", "null"),
-    ("100 calls that yield, 16 at once", "await Promise.all(Array.from({ length: 100 }, () => zero.b.pause()))", "null"),
+    (
+        "100 calls that yield, 16 at once",
+        "await Promise.all(Array.from({ length: 100 }, () => zero.b.pause()))",
+        "null",
+    ),
     ("16 overlapping calls", "await Promise.all(Array.from({ length: 16 }, (_, i) => zero.b.echo(i)))", "null"),
     ("500 lines of console", "for (let i = 0; i < 500; i++) console.log('line', i, [i])", "null"),
     ("a result of 10 MB, a string", "return (await zero.b.text()).length", "10000000"),
@@ -47,7 +51,9 @@ pub const SCRIPTS: &[(&str, &str, &str)] = &[
 pub mod ours {
     use std::sync::Arc;
 
-    use zerojs::host::{CallContext, Catalogue, CatalogueOptions, Data, RunOptions, Tool, ToolFuture, Toolbox, tool_exec};
+    use zerojs::host::{
+        CallContext, Catalogue, CatalogueOptions, Data, RunOptions, Tool, ToolFuture, Toolbox, tool_exec,
+    };
 
     fn native(_: Vec<Data>, _: Arc<CallContext>) -> ToolFuture {
         Box::pin(async { Ok(Data::Number(1.0)) })

@@ -93,10 +93,8 @@ impl Bridge {
             (row.get("name").expect("a name"), Body::Luau(row.get("run").expect("a function")))
         });
         let one: fn() -> Pin<Box<dyn Future<Output = f64> + Send>> = || Box::pin(async { 1.0 });
-        let boxes = vec![
-            ("b".to_string(), tools.collect()),
-            ("n".to_string(), vec![("one".to_string(), Body::Host(one))]),
-        ];
+        let boxes =
+            vec![("b".to_string(), tools.collect()), ("n".to_string(), vec![("one".to_string(), Body::Host(one))])];
         let tokio = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
         Bridge { lua, boxes, tokio }
     }
@@ -123,7 +121,8 @@ impl Bridge {
         record.reserve(value.len() + trace.len() + 256);
         let error = serde_json::to_string(&error).expect("a text");
         let logs = serde_json::to_string(&*run.logs.borrow()).expect("texts");
-        let _ = write!(record, "{{\"ok\":{ok},\"value\":{value},\"error\":{error},\"trace\":[{trace}],\"logs\":{logs}}}");
+        let _ =
+            write!(record, "{{\"ok\":{ok},\"value\":{value},\"error\":{error},\"trace\":[{trace}],\"logs\":{logs}}}");
         record
     }
     /// Runs until the script has settled and no call is in flight: the value as JSON.

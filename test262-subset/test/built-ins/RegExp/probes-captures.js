@@ -2,6 +2,7 @@
 esid: sec-regexpbuiltinexec
 description: "What groups hold: reset by each repetition, set inside lookarounds, read before they are set, from right to left in lookbehind."
 features: [regexp-lookbehind, regexp-named-groups]
+includes: [probes.js]
 ---*/
 
 const probes = [
@@ -45,19 +46,4 @@ const probes = [
   [/(?<$_1>a)|b/, 'b', [0, 'b', undefined], { $_1: undefined }],
 ];
 
-function shown(value) {
-  if (Array.isArray(value)) return '[' + value.map(shown).join(', ') + ']';
-  return typeof value === 'string' ? JSON.stringify(value) : String(value);
-}
-
-for (const [pattern, input, expected, groups] of probes) {
-  const match = pattern.exec(input);
-  const found = match === null ? null : [match.index, ...match];
-  assert.sameValue(shown(found), shown(expected), String(pattern) + ' on ' + JSON.stringify(input));
-  if (groups !== undefined) {
-    for (const name of Object.keys(groups)) {
-      assert.sameValue(match.groups[name], groups[name], String(pattern) + ' on ' + JSON.stringify(input) + ': ' + name);
-    }
-    assert.sameValue(Object.keys(match.groups).join(), Object.keys(groups).join(), 'names');
-  }
-}
+checkProbes(probes);

@@ -2,6 +2,7 @@
 esid: sec-regexpbuiltinexec
 description: "With u and v text is read as code points: pairs are one character, halves of pairs are none."
 features: [regexp-lookbehind]
+includes: [probes.js]
 ---*/
 
 const probes = [
@@ -47,19 +48,4 @@ const probes = [
   [/$(?<=😀)/u, '😀', [2, '']],
 ];
 
-function shown(value) {
-  if (Array.isArray(value)) return '[' + value.map(shown).join(', ') + ']';
-  return typeof value === 'string' ? JSON.stringify(value) : String(value);
-}
-
-for (const [pattern, input, expected, groups] of probes) {
-  const match = pattern.exec(input);
-  const found = match === null ? null : [match.index, ...match];
-  assert.sameValue(shown(found), shown(expected), String(pattern) + ' on ' + JSON.stringify(input));
-  if (groups !== undefined) {
-    for (const name of Object.keys(groups)) {
-      assert.sameValue(match.groups[name], groups[name], String(pattern) + ' on ' + JSON.stringify(input) + ': ' + name);
-    }
-    assert.sameValue(Object.keys(match.groups).join(), Object.keys(groups).join(), 'names');
-  }
-}
+checkProbes(probes);

@@ -2,6 +2,7 @@
 esid: sec-regexpbuiltinexec
 description: "The flag v: nested classes, intersection, subtraction, strings in classes, and what ignoring case makes of complements."
 features: [regexp-v-flag, regexp-lookbehind]
+includes: [probes.js]
 ---*/
 
 const probes = [
@@ -43,19 +44,4 @@ const probes = [
   [/[^\W_]+/v, '__a1', [2, 'a1']],
 ];
 
-function shown(value) {
-  if (Array.isArray(value)) return '[' + value.map(shown).join(', ') + ']';
-  return typeof value === 'string' ? JSON.stringify(value) : String(value);
-}
-
-for (const [pattern, input, expected, groups] of probes) {
-  const match = pattern.exec(input);
-  const found = match === null ? null : [match.index, ...match];
-  assert.sameValue(shown(found), shown(expected), String(pattern) + ' on ' + JSON.stringify(input));
-  if (groups !== undefined) {
-    for (const name of Object.keys(groups)) {
-      assert.sameValue(match.groups[name], groups[name], String(pattern) + ' on ' + JSON.stringify(input) + ': ' + name);
-    }
-    assert.sameValue(Object.keys(match.groups).join(), Object.keys(groups).join(), 'names');
-  }
-}
+checkProbes(probes);
