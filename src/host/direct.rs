@@ -41,6 +41,7 @@ impl Catalogue {
             world.kept_name(b, t),
             options.caller.clone(),
             options.observer.clone(),
+            Instant::now(),
             Instant::now() + limit,
             self.options().tool_busy,
         );

@@ -5,8 +5,9 @@ use std::fmt::Write;
 use super::helpers::Helpers;
 use super::json_text::JsonText;
 use super::plans::Plans;
-use super::values::Path;
+use super::values::{Path, element};
 use crate::heap::{JsString, Kind, Object, Value};
+use crate::runtime::number_format::write_digits;
 use crate::runtime::{Agent, Throw};
 
 /// Bytes of text that a value may become, roughly.
@@ -189,20 +190,7 @@ impl ToJson<'_> {
                 self.out.push('[');
                 for i in 0..length {
                     agent.poll(1)?;
-                    // OPTIMIZATION: an element that is there is what [[Get]] would find.
-                    let there = match object.kind() {
-                        Kind::Array => {
-                            object.elements(&agent.heap).get(i as usize).copied().filter(|value| !value.is_hole())
-                        }
-                        _ => None,
-                    };
-                    let item = match there {
-                        Some(item) => item,
-                        None => {
-                            let key = agent.index_key(i);
-                            agent.get(object, key)?
-                        }
-                    };
+                    let item = element(agent, object, i)?;
                     if !self.value(agent, item, &Path::Index(path, i), &|| i.to_string())? {
                         self.out.push_str("null");
                     }
@@ -316,11 +304,20 @@ pub(super) fn quote(out: &mut String, text: &str) {
 }
 /// Whole numbers without a point; NaN and the infinities are null.
 fn number(out: &mut String, n: f64) {
-    if is_whole(n) {
-        let _ = write!(out, "{}", n as i64);
-    } else {
+    if !is_whole(n) {
         let _ = write!(out, "{}", serde_json::Value::from(n));
+        return;
     }
+    if n < 0.0 {
+        out.push('-');
+    }
+    push_integer(out, n.abs() as u64);
+}
+/// Decimal digits.
+pub(super) fn push_integer(out: &mut String, n: u64) {
+    let mut digits = [0; 21];
+    let at = write_digits(n, &mut digits);
+    out.push_str(std::str::from_utf8(&digits[at..]).unwrap_or_default());
 }
 /// The same as a value.
 pub(super) fn number_value(n: f64) -> serde_json::Value {

@@ -3,7 +3,7 @@
 use super::data::Data;
 use super::helpers::Helpers;
 use super::plans::{Plans, is_private};
-use super::values::{Crossing, MAX_DEPTH, MAX_ITEMS, Path, refuse};
+use super::values::{Crossing, MAX_DEPTH, MAX_ITEMS, Path, element, refuse};
 use crate::heap::{Kind, Object, Value};
 use crate::runtime::Agent;
 
@@ -139,19 +139,8 @@ impl<'a> Leaving<'a> {
         let mut items = Vec::new();
         for i in 0..length {
             agent.poll(1)?;
-            // OPTIMIZATION: an element that is there is what [[Get]] would find.
-            let there = match object.kind() {
-                Kind::Array => object.elements(&agent.heap).get(i as usize).copied().filter(|value| !value.is_hole()),
-                _ => None,
-            };
-            let element = match there {
-                Some(element) => element,
-                None => {
-                    let key = agent.index_key(i);
-                    agent.get(object, key)?
-                }
-            };
-            items.push(self.part(agent, element, &|| Path::Index(path, i))?);
+            let item = element(agent, object, i)?;
+            items.push(self.part(agent, item, &|| Path::Index(path, i))?);
         }
         Ok(Data::Array(items))
     }

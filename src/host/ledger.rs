@@ -1,14 +1,13 @@
 //! The ledger of a run: steps in the order calls begin, the budget, the queue, and the trace in the order calls end.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::fmt::Write;
 use std::sync::Arc;
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 
 use super::data::Data;
-use super::json::quote;
+use super::json::{push_integer, quote};
 use super::options::{NEVER, Observer};
 use super::scope::CallContext;
 use super::tasks::Done;
@@ -40,9 +39,12 @@ impl TraceEntry {
     /// Appends it as JSON, as serde has it.
     pub(super) fn push_json(&self, to: &mut String) {
         let TraceEntry { step, tool, ok, duration_ms, error } = self;
-        let _ = write!(to, "{{\"step\":{step},\"tool\":");
+        to.push_str("{\"step\":");
+        push_integer(to, *step as u64);
+        to.push_str(",\"tool\":");
         quote(to, tool);
-        let _ = write!(to, ",\"ok\":{ok},\"durationMs\":{duration_ms}");
+        to.push_str(if *ok { ",\"ok\":true,\"durationMs\":" } else { ",\"ok\":false,\"durationMs\":" });
+        push_integer(to, *duration_ms);
         if let Some(error) = error {
             to.push_str(",\"error\":");
             quote(to, error);
@@ -108,6 +110,9 @@ impl Ledger {
     /// Notes a call; its step.
     pub fn begin(&mut self, toolbox: usize, tool: usize, name: Arc<str>, lasting: bool) -> u32 {
         let step = self.calls.len() as u32 + 1;
+        if self.calls.capacity() == self.calls.len() {
+            self.calls.reserve(if step == 1 { 4 } else { BUDGET as usize - self.calls.len() });
+        }
         self.calls.push(Call {
             toolbox,
             tool,

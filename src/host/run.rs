@@ -20,7 +20,7 @@ use super::timers::Timers;
 use super::to_js;
 use super::tool_exec::define;
 use super::types::{Named, Type};
-use super::values::{Path, Refused, from_luau, put, to_js};
+use super::values::{Path, Refused, element, from_luau, put, to_js};
 use super::world::{Body, World};
 use crate::heap::{Kind, Marker, NativeData, Object, Value};
 use crate::runtime::object_operations::IntegrityLevel;
@@ -91,9 +91,9 @@ impl Run {
     fn begin(&self, step: u32, toolbox: usize, tool: usize, args: Vec<Data>) -> Running {
         let world = self.world.clone();
         let name = world.kept_name(toolbox, tool);
-        let observer = self.observer.clone();
-        let context =
-            CallContext::new(world.clone(), step, name, self.caller.clone(), observer, self.deadline, self.tool_busy);
+        let (caller, observer) = (self.caller.clone(), self.observer.clone());
+        let (now, deadline, busy) = (Instant::now(), self.deadline, self.tool_busy);
+        let context = CallContext::new(world.clone(), step, name, caller, observer, now, deadline, busy);
         self.ledger.borrow_mut().calls[step as usize - 1].context = Some(context.clone());
         let timeout = world.toolboxes[toolbox].tools[tool].timeout_ms;
         let work = run_tool(world, toolbox, tool, args, context);
@@ -280,15 +280,17 @@ fn arguments(
 ) -> JsResult<Result<Vec<Data>, String>> {
     let owner = &run.world.toolboxes[toolbox];
     let tool = &owner.tools[tool];
-    let list = agent.create_list_from_array_like(list)?;
-    if let Err(why) = tool.check_count(list.len()) {
+    // What the prelude hands over is its own.
+    let list = list.as_object().expect("a list of arguments");
+    let count = agent.length_of_array_like(list)? as usize;
+    if let Err(why) = tool.check_count(count) {
         return Ok(Err(why));
     }
     let helpers = run.helpers();
     let mut crossing = Leaving::new(&helpers);
     let mut values = Vec::with_capacity(tool.args.len());
     for (i, declared) in tool.args.iter().enumerate() {
-        let came = arg(&list, i);
+        let came = element(agent, list, i as u64)?;
         let value = match crossing.value(agent, came, &Path::Index(&Path::Root("args"), i as u64)) {
             Ok(value) => value,
             Err(Refused::Because(why)) => {
@@ -297,7 +299,7 @@ fn arguments(
             Err(Refused::Threw(throw)) => return Err(throw),
         };
         if matches!(value, Data::Undefined) {
-            match declared.absent(i < list.len(), &owner.types) {
+            match declared.absent(i < count, &owner.types) {
                 Ok(data) => values.push(data.clone()),
                 Err(why) => return Ok(Err(why)),
             }

@@ -48,6 +48,7 @@ impl CallContext {
         tool: Arc<str>,
         caller: Caller,
         observer: Option<Arc<dyn Observer>>,
+        began: Instant,
         deadline: Instant,
         busy_limit: Duration,
     ) -> Arc<CallContext> {
@@ -59,10 +60,11 @@ impl CallContext {
             observer,
             deadline,
             busy_limit,
-            began: Instant::now(),
+            began,
             busy: AtomicU64::new(0),
             slice: AtomicU64::new(0),
-            ticks: AtomicU32::new(0),
+            // The first look at the clock is after so many, not before.
+            ticks: AtomicU32::new(1),
             over: AtomicBool::new(false),
             uncertain: AtomicBool::new(false),
             nesting: AtomicU32::new(0),
@@ -109,7 +111,10 @@ impl CallContext {
         if self.over.load(Ordering::Relaxed) {
             return Err(self.why_over());
         }
-        if !self.ticks.fetch_add(1, Ordering::Relaxed).is_multiple_of(TICKS) {
+        // One thread at a time runs Luau code.
+        let ticks = self.ticks.load(Ordering::Relaxed);
+        self.ticks.store(ticks.wrapping_add(1), Ordering::Relaxed);
+        if !ticks.is_multiple_of(TICKS) {
             return Ok(false);
         }
         let slice = self.now().saturating_sub(self.slice.load(Ordering::Relaxed));

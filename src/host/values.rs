@@ -5,7 +5,7 @@ use mlua::{Lua, Value as LuaValue};
 use super::data::Data;
 use super::helpers::Helpers;
 use super::types::{Named, Type};
-use crate::heap::{Object, Value};
+use crate::heap::{Kind, Object, Value};
 use crate::runtime::{Agent, JsResult, Throw};
 
 /// Why a value does not cross.
@@ -86,6 +86,17 @@ fn key_name(key: &LuaValue) -> Result<String, &'static str> {
     }
 }
 
+/// An element of an array, or of what is like one.
+pub(super) fn element(agent: &mut Agent, object: Object, i: u64) -> JsResult<Value> {
+    // OPTIMIZATION: an element that is there is what [[Get]] would find.
+    if object.kind() == Kind::Array
+        && let Some(value) = object.elements(&agent.heap).get(i as usize).copied().filter(|value| !value.is_hole())
+    {
+        return Ok(value);
+    }
+    let key = agent.index_key(i);
+    agent.get(object, key)
+}
 /// Defines an own data property, whatever it is called.
 pub(super) fn put(agent: &mut Agent, object: Object, name: &str, value: Value) -> JsResult<()> {
     let text = agent.heap.new_string(name);

@@ -37,14 +37,16 @@ fn only(side: &str, row: usize, times: usize) {
 /// The processor's time of each row, the sides in turns: what the load of the machine moves least.
 fn count() {
     let (catalogue, bridge) = (ours::catalogue(), peer::Bridge::new());
-    for (name, script, _) in SCRIPTS {
+    for (name, script, value) in SCRIPTS {
+        let wanted = format!("\"value\":{value}");
         let mut best = [f64::MAX; 2];
         for round in 0..6 {
             for (side, best) in best.iter_mut().enumerate() {
                 let mut times = 0;
                 let began = (std::time::Instant::now(), processor_time());
                 while times == 0 || began.0.elapsed().as_millis() < 150 {
-                    std::hint::black_box(if side == 0 { ours::run(&catalogue, script) } else { bridge.run(script) });
+                    let record = if side == 0 { ours::run(&catalogue, script) } else { bridge.run(script) };
+                    assert!(record.contains(&wanted), "{name}: {}", &record[..record.len().min(300)]);
                     times += 1;
                 }
                 // The first round warms up.
