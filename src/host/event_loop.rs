@@ -63,12 +63,16 @@ impl Loop<'_> {
                 }
                 continue;
             }
+            self.run.now.set(Instant::now());
             self.run.poll_calls();
-            self.run.start_waiting();
+            if self.run.start_waiting() {
+                // They may have taken all the time that was left.
+                self.run.now.set(Instant::now());
+            }
             if self.is_cancelled() {
                 return Ok(());
             }
-            let late = Instant::now() >= self.run.deadline;
+            let late = self.run.now.get() >= self.run.deadline;
             let turn = self.run.interceptor.as_ref().map_or(Turn::Free, |interceptor| interceptor.turn());
             if turn != Turn::Free && self.take_turn(agent, turn)? {
                 continue;

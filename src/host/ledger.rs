@@ -108,7 +108,7 @@ impl Ledger {
         self.calls.len() < BUDGET as usize
     }
     /// Notes a call; its step.
-    pub fn begin(&mut self, toolbox: usize, tool: usize, name: Arc<str>, lasting: bool) -> u32 {
+    pub fn begin(&mut self, toolbox: usize, tool: usize, name: Arc<str>, began: Instant, lasting: bool) -> u32 {
         let step = self.calls.len() as u32 + 1;
         if self.calls.capacity() == self.calls.len() {
             self.calls.reserve(if step == 1 { 4 } else { BUDGET as usize - self.calls.len() });
@@ -117,7 +117,7 @@ impl Ledger {
             toolbox,
             tool,
             name,
-            began: Instant::now(),
+            began,
             state: State::Redeemed,
             context: None,
             frames: None,
@@ -191,9 +191,10 @@ impl Ledger {
         true
     }
     /// Notes a call's end in the trace.
-    pub fn end(&mut self, step: u32, error: Option<String>) -> &TraceEntry {
+    pub fn end(&mut self, step: u32, error: Option<String>, now: Instant) -> &TraceEntry {
         let call = &self.calls[step as usize - 1];
-        let duration_ms = call.duration_ms.unwrap_or_else(|| call.began.elapsed().as_millis() as u64);
+        let duration_ms =
+            call.duration_ms.unwrap_or_else(|| now.saturating_duration_since(call.began).as_millis() as u64);
         self.trace.push(TraceEntry { step, tool: call.name.to_string(), ok: error.is_none(), duration_ms, error });
         self.open -= 1;
         self.trace.last().expect("just pushed")
@@ -202,6 +203,7 @@ impl Ledger {
     pub fn cancel_open(&mut self, observer: Option<&dyn Observer>) {
         let mut traced = vec![false; self.calls.len()];
         self.trace.iter().for_each(|entry| traced[entry.step as usize - 1] = true);
+        let now = Instant::now();
         for i in (0..self.calls.len()).filter(|&i| !traced[i]) {
             let call = &self.calls[i];
             let uncertain = call.lasting || call.context.as_ref().is_some_and(|context| context.is_uncertain());
@@ -212,7 +214,7 @@ impl Ledger {
                 State::Running if uncertain => Some("outcome unknown"),
                 _ => Some("cancelled"),
             };
-            let entry = self.end(i as u32 + 1, error.map(String::from));
+            let entry = self.end(i as u32 + 1, error.map(String::from), now);
             if let Some(observer) = observer {
                 observer.call_settled(entry);
             }

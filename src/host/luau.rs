@@ -98,9 +98,10 @@ impl Luau {
         let future = {
             let _turn = self.turn();
             let all = self.arguments(run, args).map_err(|e| Failure::new(e.to_string()))?;
-            Box::pin(self.invoke.call_async::<(bool, Value)>(all))
+            self.invoke.call_async::<(bool, Value)>(all)
         };
-        let (ok, first) = Within { context, future, in_luau: true }.await.map_err(|e| self.broken(&e))?;
+        let future = std::pin::pin!(future);
+        let (ok, first) = Within::new(context, future, true).await.map_err(|e| self.broken(&e))?;
         if ok {
             return Ok(first);
         }

@@ -49,6 +49,8 @@ pub(super) struct Run {
     pub running_timer: Cell<Option<u32>>,
     /// Time spent waiting for tools and timers.
     pub waited: Cell<Duration>,
+    /// When the clock was last asked: at every turn of the loop, and when a call begins.
+    pub now: Cell<Instant>,
 }
 
 impl Run {
@@ -69,12 +71,15 @@ impl Run {
             fault: RefCell::default(),
             running_timer: Cell::new(None),
             waited: Cell::default(),
+            now: Cell::new(Instant::now()),
         }
     }
-    /// Starts calls that wait, as many as may run.
-    pub fn start_waiting(&self) {
+    /// Starts calls that wait, as many as may run; whether there were any.
+    pub fn start_waiting(&self) -> bool {
+        let mut any = false;
         loop {
-            let Some((step, toolbox, tool, args)) = self.ledger.borrow_mut().start_next() else { return };
+            let Some((step, toolbox, tool, args)) = self.ledger.borrow_mut().start_next() else { return any };
+            any = true;
             let future = self.begin(step, toolbox, tool, args);
             if let Some(done) = self.tasks.spawn(step, future) {
                 self.ledger.borrow_mut().finish(step, done);
@@ -83,18 +88,24 @@ impl Run {
     }
     /// Lets calls that were woken go on.
     pub fn poll_calls(&self) {
+        if !self.tasks.any_woken() {
+            return;
+        }
         for (step, done) in self.tasks.poll_woken() {
             self.ledger.borrow_mut().finish(step, done);
         }
+        self.now.set(Instant::now());
     }
     /// The work of a call.
     fn begin(&self, step: u32, toolbox: usize, tool: usize, args: Vec<Data>) -> Running {
         let world = self.world.clone();
-        let name = world.kept_name(toolbox, tool);
         let (caller, observer) = (self.caller.clone(), self.observer.clone());
-        let (now, deadline, busy) = (Instant::now(), self.deadline, self.tool_busy);
-        let context = CallContext::new(world.clone(), step, name, caller, observer, now, deadline, busy);
-        self.ledger.borrow_mut().calls[step as usize - 1].context = Some(context.clone());
+        let (now, deadline, busy) = (self.now.get(), self.deadline, self.tool_busy);
+        let mut ledger = self.ledger.borrow_mut();
+        let call = &mut ledger.calls[step as usize - 1];
+        let context = CallContext::new(world.clone(), step, call.name.clone(), caller, observer, now, deadline, busy);
+        call.context = Some(context.clone());
+        drop(ledger);
         let timeout = world.toolboxes[toolbox].tools[tool].timeout_ms;
         let work = run_tool(world, toolbox, tool, args, context);
         match timeout {
@@ -221,8 +232,8 @@ pub(super) async fn run_tool(
     match &tool.body {
         Body::Luau(run) => world.luau.call(run, args, context).await.map(Outcome::Luau),
         Body::Native(native) => {
-            let future = Box::pin(native.call(args, context.clone()));
-            Within { context, future, in_luau: false }.await.map(Outcome::Data).map_err(Failure::from)
+            let future = native.call(args, context.clone());
+            Within::new(context, future, false).await.map(Outcome::Data).map_err(Failure::from)
         }
     }
 }
@@ -244,7 +255,8 @@ fn start(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
         return Err(agent.terminate(Termination::Host));
     }
     let declared = &world.toolboxes[toolbox].tools[tool];
-    let step = run.ledger.borrow_mut().begin(toolbox, tool, name.clone(), !declared.cancellable);
+    run.now.set(Instant::now());
+    let step = run.ledger.borrow_mut().begin(toolbox, tool, name.clone(), run.now.get(), !declared.cancellable);
     let frames = agent.capture_frames();
     run.ledger.borrow_mut().calls[step as usize - 1].frames = Some(agent.persist(frames));
     if let Some(observer) = &run.observer {
@@ -387,7 +399,7 @@ pub(super) fn settle(agent: &mut Agent, run: &Run, step: u32) -> JsResult<()> {
     let error = result.as_ref().err().map(|failure| failure.message.clone());
     {
         let mut ledger = run.ledger.borrow_mut();
-        let entry = ledger.end(step, error);
+        let entry = ledger.end(step, error, run.now.get());
         if let Some(observer) = &run.observer {
             observer.call_settled(entry);
         }

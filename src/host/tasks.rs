@@ -91,12 +91,13 @@ impl Tasks {
             }
         }
     }
+    /// Whether there is something to poll.
+    pub fn any_woken(&self) -> bool {
+        !self.woken.steps.lock().expect("nothing panics here").is_empty()
+    }
     /// Polls the tasks that were woken; those that ended.
     pub fn poll_woken(&self) -> Vec<(u32, Done)> {
         let steps = std::mem::take(&mut *self.woken.steps.lock().expect("nothing panics here"));
-        if steps.is_empty() {
-            return Vec::new();
-        }
         let mut ended = Vec::new();
         for step in steps {
             let Some(task) = self.tasks.borrow_mut().remove(&step) else { continue };
