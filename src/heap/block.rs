@@ -16,6 +16,14 @@ const RESERVE: usize = 16 << 30;
 /// The least allocation between two collections.
 pub(super) const MIN_THRESHOLD: usize = 4 << 20;
 
+/// Of what may be allocated until the next collection, what small heaps get beyond as much as is alive.
+const EXTRA_THRESHOLD: usize = 8 << 20;
+
+/// How much may be allocated until the next collection, with so much alive: as much again, and twice as much where that is little.
+pub(super) fn usual_threshold(live: usize) -> usize {
+    (live + live.min(EXTRA_THRESHOLD)).max(MIN_THRESHOLD)
+}
+
 /// Which blocks a cell goes to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Space {
@@ -432,7 +440,7 @@ impl Blocks {
         self.external = external;
         self.live_after_gc = live + external + self.shape_bytes;
         self.since_gc = 0;
-        self.threshold = self.live_after_gc.max(MIN_THRESHOLD);
+        self.threshold = usual_threshold(self.live_after_gc);
     }
 }
 

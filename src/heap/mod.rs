@@ -217,7 +217,7 @@ impl Heap {
     /// Puts the next collection off: so many bytes are about to be allocated, and will be in use when all are. Only once
     /// between two collections, or a script could put them off for ever.
     pub(crate) fn expect_survivors(&mut self, bytes: usize) {
-        let usual = self.blocks.live_after_gc.max(block::MIN_THRESHOLD);
+        let usual = block::usual_threshold(self.blocks.live_after_gc);
         self.blocks.threshold = self.blocks.threshold.max(usual.saturating_add(bytes));
     }
     /// Whether a collection is due for the memory's sake, stress mode apart.

@@ -29,6 +29,7 @@ pub mod intrinsics;
 pub mod iteration;
 pub mod iterator;
 pub mod job;
+mod known_instances;
 pub mod messages;
 pub mod module;
 pub mod module_evaluate;
@@ -271,6 +272,7 @@ pub struct Agent {
     /// What is known of ArraySpeciesCreate.
     pub(crate) array_species: pristine::KnownSpecies,
     pub(crate) promise_species: pristine::KnownSpecies,
+    pub(crate) known_instances: known_instances::KnownInstances,
     /// Every FinalizationRegistry that is alive; weak.
     pub(crate) finalization_registries: Vec<Object>,
     /// The embedder's hooks.
@@ -319,6 +321,7 @@ impl Agent {
             kept_alive: Vec::new(),
             array_species: pristine::KnownSpecies::default(),
             promise_species: pristine::KnownSpecies::default(),
+            known_instances: Default::default(),
             finalization_registries: Vec::new(),
             hooks: Some(hooks),
             doors,

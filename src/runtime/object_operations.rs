@@ -399,6 +399,9 @@ impl Agent {
     }
     // InstanceofOperator ( V, target ), https://tc39.es/ecma262/#sec-instanceofoperator
     pub fn instance_of(&mut self, value: Value, target: Value) -> JsResult<bool> {
+        if let Some(known) = self.known_instance(value, target) {
+            return Ok(known);
+        }
         if !target.is_object() {
             return Err(self.throw(message::InstanceOfNonObject()));
         }
@@ -406,7 +409,9 @@ impl Agent {
         if let Some(handler) = self.get_method(target, key)? {
             // OPTIMIZATION: what the built-in one does, without a call.
             if Agent::is_native(handler, function_has_instance) {
-                return self.ordinary_has_instance(target, value);
+                let result = self.ordinary_has_instance(target, value)?;
+                self.note_instance(value, target);
+                return Ok(result);
             }
             let result = self.call(handler, target, &[value])?;
             return Ok(self.to_boolean(result));
