@@ -9,7 +9,7 @@ use mlua::{Lua, MultiValue, Value as LuaValue};
 
 use super::data::Data;
 
-// SAFETY, for all blocks of this file: `exec_raw` holds the machine's lock and passes its running state, on whose stack lies
+// What the blocks below rest on: `exec_raw` holds the machine's lock and passes its running state, on whose stack lies
 // what is accounted for in `depth`; nothing else uses the machine meanwhile. Each pushing function has made room by
 // `lua_checkstack`, which does not throw. Indices are taken from the top, and never reach below what lies there.
 
@@ -60,6 +60,7 @@ impl<'m> Reader<'m> {
     }
     fn item(&self, at: c_int) -> Item<'m> {
         let state = self.state;
+        // SAFETY: it lies on the stack; text and bytes live as long as what they are reachable from.
         unsafe {
             match ffi::lua_type(state, at) {
                 ffi::LUA_TNIL => Item::Nil,
@@ -89,15 +90,18 @@ impl<'m> Reader<'m> {
     }
     /// Makes room for what the table at the top holds; false where there is none.
     pub fn open(&mut self) -> bool {
+        // SAFETY: there is a top; making room does not throw.
         unsafe { ffi::lua_istable(self.state, -1) != 0 && ffi::lua_checkstack(self.state, 8) != 0 }
     }
     /// Up to where the table at the top has elements.
     pub fn length(&self) -> usize {
+        // SAFETY: there is a top; what has no length has 0.
         unsafe { ffi::lua_objlen(self.state, -1) }
     }
     /// Pushes an element of the table at the top, from 1.
     #[inline]
     pub fn push_element(&mut self, i: usize) {
+        // SAFETY: it is a table, and `open` has made room.
         unsafe {
             assert!(ffi::lua_istable(self.state, -1) != 0, "a table was opened");
             ffi::lua_rawgeti(self.state, -1, i as _);
@@ -108,6 +112,7 @@ impl<'m> Reader<'m> {
     /// given for an entry to see it again.
     #[inline]
     pub fn push_entry(&mut self, from: i32) -> Option<i32> {
+        // SAFETY: as above; places behind the last entry are none.
         let next = unsafe {
             assert!(ffi::lua_istable(self.state, -1) != 0, "a table was opened");
             ffi::lua_rawiter(self.state, -1, from.max(0))
@@ -123,6 +128,7 @@ impl<'m> Reader<'m> {
     pub fn pop(&mut self, n: i32) {
         assert!((0..=self.depth).contains(&n), "so many were pushed");
         self.depth -= n;
+        // SAFETY: so many lie there.
         unsafe { ffi::lua_settop(self.state, -n - 1) };
     }
 }
@@ -141,7 +147,9 @@ pub(super) fn write(lua: &Lua, all: &[Data]) -> mlua::Result<MultiValue> {
     if fits { Ok(values) } else { Err(mlua::Error::RuntimeError("it is nested too deeply".to_string())) }
 }
 /// Pushes one; false where there is no room.
+// SAFETY: there is room for one value on the stack of the state.
 unsafe fn push(state: *mut ffi::lua_State, data: &Data) -> bool {
+    // SAFETY: whatever holds other values makes room for them first.
     unsafe {
         match data {
             Data::Undefined => ffi::lua_pushnil(state),
