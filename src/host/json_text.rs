@@ -18,7 +18,7 @@ impl JsonText {
         JsonText { text, read: OnceLock::new() }
     }
     /// The text, without blanks.
-    pub fn as_str(&self) -> &str {
+    pub fn text(&self) -> &str {
         &self.text
     }
     /// What it says.

@@ -155,8 +155,8 @@ impl Record {
         let json = "a part of a record is JSON";
         let (error, failure) = (to_string(error).expect(json), to_string(failure).expect(json));
         let logs = to_string(logs).expect(json);
-        let mut text = String::with_capacity(value.as_str().len() + trace.len() * 80 + logs.len() + 256);
-        text.extend(["{\"ok\":", if *ok { "true" } else { "false" }, ",\"value\":", value.as_str()]);
+        let mut text = String::with_capacity(value.text().len() + trace.len() * 80 + logs.len() + 256);
+        text.extend(["{\"ok\":", if *ok { "true" } else { "false" }, ",\"value\":", value.text()]);
         text.extend([",\"error\":", &error, ",\"failure\":", &failure, ",\"trace\":["]);
         for (i, entry) in trace.iter().enumerate() {
             text.push_str(if i > 0 { "," } else { "" });
