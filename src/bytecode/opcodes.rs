@@ -109,7 +109,7 @@ macro_rules! for_each_opcode {
             /// dst = !src
             fast Not not { dst: W, src: R }
             /// dst = typeof src
-            slow TypeOf type_of { dst: W, src: R }
+            fast TypeOf type_of { dst: W, src: R }
             /// dst = ToString(src) as templates do it: a Symbol throws
             fast ToString to_string { dst: W, src: R }
             /// dst = ToPropertyKey(src): a string, symbol or small integer

@@ -5,10 +5,10 @@ use super::{Heap, JsString, PropertyKey, Symbol, Value};
 macro_rules! names { ($($field:ident = $text:literal,)*) => {
     /// Interned once per heap: `heap.names.length` is a key.
     #[derive(Clone)]
-    pub struct Names { $(#[doc = $text] pub $field: PropertyKey,)* symbols: Vec<Symbol>, singles: Vec<JsString>, empty: Option<JsString> }
+    pub struct Names { $(#[doc = $text] pub $field: PropertyKey,)* symbols: Vec<Symbol>, singles: Vec<JsString>, empty: Option<JsString>, types: [Option<JsString>; TypeName::TEXTS.len()] }
     impl Names {
         /// Before the heap exists.
-        pub(super) fn empty() -> Names { Names { $($field: PropertyKey(0),)* symbols: Vec::new(), singles: Vec::new(), empty: None } }
+        pub(super) fn empty() -> Names { Names { $($field: PropertyKey(0),)* symbols: Vec::new(), singles: Vec::new(), empty: None, types: Default::default() } }
         pub(super) fn new(heap: &mut Heap) -> Names {
             let empty = heap.intern_str("");
             let singles = (0..=255u8).map(|b| { let s = heap.new_string_latin1(&[b]); heap.intern(s) }).collect();
@@ -17,13 +17,13 @@ macro_rules! names { ($($field:ident = $text:literal,)*) => {
                 let d = heap.new_string(&text);
                 heap.new_symbol(Some(d))
             }).collect();
-            Names { $($field: heap.key_from_str($text),)* symbols, singles, empty: Some(empty) }
+            Names { $($field: heap.key_from_str($text),)* symbols, singles, empty: Some(empty), types: Default::default() }
         }
         pub(super) fn each(&self, see: &mut dyn FnMut(Value)) {
             $(see(self.$field.to_value_raw());)*
             for &s in &self.symbols { see(s.into()) }
             for &s in &self.singles { see(s.into()) }
-            if let Some(s) = self.empty { see(s.into()) }
+            for s in self.empty.iter().chain(self.types.iter().flatten()) { see((*s).into()) }
         }
     }
 } }
@@ -63,7 +63,40 @@ well_known! {
     AsyncDispose = "asyncDispose",
 }
 
+/// What `typeof` says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum TypeName {
+    Undefined,
+    Object,
+    Boolean,
+    Number,
+    String,
+    Symbol,
+    BigInt,
+    Function,
+}
+impl TypeName {
+    const TEXTS: [&'static str; 8] =
+        ["undefined", "object", "boolean", "number", "string", "symbol", "bigint", "function"];
+}
+impl Heap {
+    /// The string that `typeof` gives; made when first asked for.
+    pub fn type_name(&mut self, which: TypeName) -> JsString {
+        self.names.made_type_name(which).unwrap_or_else(|| {
+            let text = self.intern_str(TypeName::TEXTS[which as usize]);
+            self.names.types[which as usize] = Some(text);
+            text
+        })
+    }
+}
+
 impl Names {
+    /// The string that `typeof` gives, if it was made.
+    #[inline(always)]
+    pub fn made_type_name(&self, which: TypeName) -> Option<JsString> {
+        self.types[which as usize]
+    }
     /// A well-known symbol. It is the same in all realms of a heap.
     #[inline]
     pub fn symbol(&self, which: WellKnown) -> Symbol {

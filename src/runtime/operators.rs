@@ -2,6 +2,7 @@
 
 use super::conversion::{Hint, double_to_int32};
 use super::{Agent, JsResult, message};
+use crate::heap::names::TypeName;
 use crate::heap::{JsString, Kind, Value, string};
 
 /// A binary operator of arithmetic or on bits; `Add` also concatenates.
@@ -118,21 +119,21 @@ impl Agent {
 
     // The typeof Operator, https://tc39.es/ecma262/#sec-typeof-operator
     pub fn typeof_(&mut self, value: Value) -> JsString {
-        let text = match value {
-            Value::UNDEFINED | Value::HOLE => "undefined",
-            Value::NULL => "object",
-            Value::TRUE | Value::FALSE => "boolean",
-            _ if value.is_number() => "number",
+        let which = match value {
+            Value::UNDEFINED | Value::HOLE => TypeName::Undefined,
+            Value::NULL => TypeName::Object,
+            Value::TRUE | Value::FALSE => TypeName::Boolean,
+            _ if value.is_number() => TypeName::Number,
             _ => match value.cell_kind() {
-                k if k.is_string() => "string",
-                Kind::Symbol => "symbol",
-                Kind::BigInt => "bigint",
-                Kind::HtmlDda => "undefined",
-                _ if self.is_callable(value) => "function",
-                _ => "object",
+                k if k.is_string() => TypeName::String,
+                Kind::Symbol => TypeName::Symbol,
+                Kind::BigInt => TypeName::BigInt,
+                Kind::HtmlDda => TypeName::Undefined,
+                _ if self.is_callable(value) => TypeName::Function,
+                _ => TypeName::Object,
             },
         };
-        self.heap.intern_str(text)
+        self.heap.type_name(which)
     }
 }
 

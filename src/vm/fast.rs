@@ -6,6 +6,7 @@ pub(super) use super::fast_property::*;
 use super::{Instr, State, Step};
 use crate::heap::Value;
 use crate::heap::cell::{EnvCell, Header, Kind, PairCell};
+use crate::heap::names::TypeName;
 use Step::{Next, Slow};
 
 // SAFETY, for all functions of the file: see `State`; cells are laid out as their kind says.
@@ -348,6 +349,25 @@ pub unsafe fn bit_not(s: &mut State, i: Instr) -> Step {
         return Next;
     }
     Slow
+}
+#[inline(always)]
+pub unsafe fn type_of(s: &mut State, i: Instr) -> Step {
+    let x = s.get(i.b());
+    let which = match x.cell_kind() {
+        _ if x.is_number() => TypeName::Number,
+        _ if x.is_undefined() => TypeName::Undefined,
+        Kind::Object | Kind::Array => TypeName::Object,
+        Kind::Function | Kind::NativeFunction => TypeName::Function,
+        kind if kind.is_string() => TypeName::String,
+        _ => return Slow,
+    };
+    match s.agent().heap.names.made_type_name(which) {
+        Some(name) => {
+            s.set(i.a(), name.into());
+            Next
+        }
+        None => Slow,
+    }
 }
 #[inline(always)]
 pub unsafe fn to_string(s: &mut State, i: Instr) -> Step {

@@ -4,7 +4,8 @@
 #![allow(clippy::neg_cmp_op_on_partial_ord)]
 
 use super::{Instr, State, Step};
-use crate::heap::Value;
+use crate::heap::cell::{IndirectString, flag};
+use crate::heap::{Kind, Value};
 use Step::{Next, Slow};
 
 // SAFETY, for all functions of the file: see `State`.
@@ -25,7 +26,7 @@ fn truth(v: Value) -> Option<bool> {
     if v.is_int() {
         return Some(v.as_int_unchecked() != 0);
     }
-    if v.is_object() && v.cell_kind() != crate::heap::Kind::HtmlDda {
+    if v.is_object() && v.cell_kind() != Kind::HtmlDda {
         return Some(true);
     }
     None
@@ -149,7 +150,19 @@ fn strictly_equal(x: Value, y: Value) -> Option<bool> {
         return Some(true);
     }
     let (a, b) = (x.cell_kind(), y.cell_kind());
+    if a.is_string() && b.is_string() {
+        return differ(x, y).then_some(false);
+    }
     if a as u8 <= 6 && a as u8 != 0 && b as u8 <= 6 && b as u8 != 0 { None } else { Some(false) }
+}
+/// Whether two strings, not one and the same, differ for sure: in length, or as interned ones do.
+#[inline(always)]
+fn differ(x: Value, y: Value) -> bool {
+    // SAFETY: all kinds of strings have their length in the same place.
+    unsafe {
+        let (x, y) = (x.as_cell() as *const IndirectString, y.as_cell() as *const IndirectString);
+        (*x).len != (*y).len || (*x).header.flags & (*y).header.flags & flag::INTERNED != 0
+    }
 }
 /// IsLooselyEqual, likewise.
 #[inline(always)]
@@ -160,10 +173,14 @@ fn loosely_equal(x: Value, y: Value) -> Option<bool> {
     if x.is_nullish() && y.is_nullish() || x == y && x.is_cell() {
         return Some(true);
     }
-    if x.is_object() && y.is_object() {
+    let (a, b) = (x.cell_kind(), y.cell_kind());
+    if a.is_object() && b.is_object() {
         return Some(false);
     }
-    None
+    if x.is_nullish() != y.is_nullish() {
+        return if a == Kind::HtmlDda || b == Kind::HtmlDda { None } else { Some(false) };
+    }
+    if a.is_string() && b.is_string() && differ(x, y) { Some(false) } else { None }
 }
 macro_rules! equality {
     ($test:ident: $name:ident, $not:ident, $jump:ident, $jump_not:ident) => {
