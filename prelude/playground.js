@@ -3,19 +3,20 @@
 // The host calls this function once a run. `start` and `poll` are reachable from here alone.
 (function (host, shape) {
   'use strict';
-  const { start, poll, miss, file } = host;
-  const { Promise, Proxy, TypeError, RangeError, Object, String, Uint8Array } = globalThis;
+  const { start, poll, miss, misuse, file } = host;
+  const { Promise, Proxy, RangeError, TypeError, Function, Object, String, Uint8Array } = globalThis;
   const { create, freeze, defineProperty, keys } = Object;
   const fromBase64 = Uint8Array.fromBase64;
   const toBase64 = Reflect.apply.bind(undefined, Uint8Array.prototype.toBase64);
   const charCodeAt = Reflect.apply.bind(undefined, String.prototype.charCodeAt);
   const fromCharCode = String.fromCharCode;
+  const bind = Reflect.apply.bind(undefined, Function.prototype.bind);
 
   // Named parameters in the order of the signature; what is left out at the end is not given.
   function positional({ name, args }, params) {
     if (params === undefined) params = {};
     if (typeof params !== 'object' || params === null) {
-      throw new TypeError(`tools.${name} takes one object of named parameters`);
+      misuse(`tools.${name} takes one object of named parameters`);
     }
     const given = keys(params);
     for (let i = 0; i < given.length; i++) {
@@ -24,7 +25,7 @@
       if (!known) {
         let has = '';
         for (let j = 0; j < args.length; j++) has += (j ? ', ' : '') + args[j];
-        throw new TypeError(`tools.${name} has no parameter \`${given[i]}\`; it has ${has || 'none'}`);
+        misuse(`tools.${name} has no parameter \`${given[i]}\`; it has ${has || 'none'}`);
       }
     }
     const list = { __proto__: null, length: 0 };
@@ -35,24 +36,28 @@
     }
     return list;
   }
+  const isSilent = (key) => key === 'then' || key === 'toJSON' || key === 'constructor';
   const tools = create(null);
   for (let i = 0; i < shape.tools.length; i++) {
     const tool = shape.tools[i];
+    if (isSilent(tool.name)) continue;
     const call = {
       [tool.name](params) {
         return new Promise((resolve) => resolve(poll(start(tool.box, tool.tool, positional(tool, params)))));
       },
     }[tool.name];
-    defineProperty(tools, tool.name, { __proto__: null, enumerable: true, value: freeze(call) });
+    // A bound function never takes over the frame of a call in tail position: errors have the place of the call.
+    const bound = bind(call, [undefined]);
+    defineProperty(bound, 'name', { __proto__: null, value: tool.name });
+    defineProperty(tools, tool.name, { __proto__: null, enumerable: true, value: freeze(bound) });
   }
   const sealed = new Proxy(freeze(tools), {
     __proto__: null,
     get(object, key) {
-      if (typeof key === 'symbol') return undefined;
+      if (typeof key === 'symbol' || isSilent(key)) return undefined;
       const own = object[key];
       if (own !== undefined) return own;
-      if (key === 'then' || key === 'toJSON' || key === 'constructor') return undefined;
-      throw new TypeError(miss('session', undefined, key));
+      return miss('session', undefined, key);
     },
   });
 

@@ -6,19 +6,20 @@
 (function (host, shape) {
   'use strict';
   const { start, poll, miss, discover } = host;
-  const { Promise, Proxy, TypeError } = globalThis;
+  const { Promise, Proxy } = globalThis;
   const { freeze, defineProperty } = Object;
+  const isSilent = (key) => key === 'then' || key === 'toJSON' || key === 'constructor';
 
-  // `target`, frozen; it has no prototype, and nothing in it is undefined. Reading a name it lacks throws what `missing` says,
-  // but for the names that promises, JSON and inspectors look for: those are undefined. `made` has what getters have given.
+  // `target`, frozen; it has no prototype, and nothing in it is undefined. For a name it lacks `missing` throws. The names that
+  // promises, JSON and inspectors look for are never in it: they are undefined. `made` has what getters have given.
   function sealed(target, missing, made = target) {
     return new Proxy(freeze(target), {
       __proto__: null,
       get(object, key) {
         const own = made[key] ?? object[key];
         if (own !== undefined) return own;
-        if (typeof key === 'symbol' || key === 'then' || key === 'toJSON' || key === 'constructor') return undefined;
-        throw new TypeError(missing(key));
+        if (typeof key === 'symbol' || isSilent(key)) return undefined;
+        return missing(key);
       },
     });
   }
@@ -26,6 +27,7 @@
   // A property with the object of a toolbox, made when it is first read.
   function lazyToolbox(target, box, made) {
     const { name } = box;
+    if (isSilent(name)) return;
     defineProperty(target, name, {
       __proto__: null,
       enumerable: true,
@@ -37,6 +39,7 @@
     const target = { __proto__: null };
     for (let i = 0; i < tools.length; i++) {
       const name = tools[i];
+      if (isSilent(name)) continue;
       defineProperty(target, name, {
         __proto__: null,
         enumerable: true,

@@ -10,6 +10,8 @@ mod calls;
 mod console;
 #[path = "host/discovery.rs"]
 mod discovery;
+#[path = "../examples/embed.rs"]
+mod embed;
 #[path = "host/endings.rs"]
 mod endings;
 #[path = "host/http.rs"]

@@ -193,7 +193,11 @@ fn set_stack(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> 
 
 /// A stack as V8 prints it: `Name: message`, then a line a frame.
 pub fn stack_text(agent: &mut Agent, error: Object, frames: Value) -> String {
-    let mut text = headline(agent, error);
+    headline(agent, error) + &frames_text(agent, frames)
+}
+/// A line a frame, each with a line break before it.
+pub fn frames_text(agent: &Agent, frames: Value) -> String {
+    let mut text = String::new();
     for frame in agent.frames_of(frames) {
         let place = format!("{}:{}:{}", frame.source, frame.line, frame.column);
         text.push_str("\n    at ");

@@ -244,6 +244,7 @@ fn any_element(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
 fn aggregate_error(agent: &mut Agent, list: Object) -> Value {
     let proto = agent.intrinsic(Intrinsic::AggregateErrorPrototype);
     let error = agent.new_error_object(proto);
+    Agent::raised_by_engine(error);
     let errors = values_array(agent, list);
     // NON-STANDARD: the message, as other engines have it.
     let text = agent.heap.new_string("All promises were rejected");
@@ -265,6 +266,7 @@ fn race(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
 // Promise.reject ( r ), https://tc39.es/ecma262/#sec-promise.reject
 fn reject(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let capability = agent.new_promise_capability(this)?;
+    agent.note_place(arg(args, 0));
     agent.reject_capability(&capability, arg(args, 0))?;
     Ok(capability.promise.into())
 }

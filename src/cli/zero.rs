@@ -146,11 +146,22 @@ mod with {
     fn run(args: &Args) -> Result<String, String> {
         let catalogue = open(&args.tools)?;
         let world = catalogue.world();
-        let words: Vec<&str> = args.words.iter().map(String::as_str).collect();
+        // `libs garden plants grow` is `libs.garden.plants grow`.
+        let mut words = args.words.clone();
+        if words.len() > 2 && words[0] == "libs" {
+            let toolbox = words.drain(..3).collect::<Vec<_>>().join(".");
+            words.insert(0, toolbox);
+        }
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let as_table = args.table || (!args.json_out && std::io::stdout().is_terminal());
         let show = |json: &Json| if as_table { table::of(json) } else { pretty(json) };
         match words.as_slice() {
             [] => Ok(show(&discovery::answer(&world, "toolboxes", "", None)?)),
+            ["libs"] => Ok(show(&of_libraries(&world, "@"))),
+            ["libs", library] if world.libraries().iter().any(|known| known == library) => {
+                Ok(show(&of_libraries(&world, &format!("@{library}::"))))
+            }
+            ["libs", library] => Err(world.miss_library(library)),
             ["search", query @ ..] => {
                 if query.is_empty() {
                     return Err("`zero search` takes what you want to do, in words".to_string());
@@ -170,6 +181,12 @@ mod with {
             }
         }
     }
+    /// The toolboxes whose names begin so.
+    fn of_libraries(world: &World, prefix: &str) -> Json {
+        let all = discovery::answer(world, "toolboxes", "", None).unwrap_or_default();
+        let all = all.as_array().cloned().unwrap_or_default().into_iter();
+        all.filter(|row| row["toolbox"].as_str().is_some_and(|name| name.starts_with(prefix))).collect()
+    }
     fn pretty(json: &Json) -> String {
         serde_json::to_string_pretty(json).expect("values are JSON")
     }
@@ -187,7 +204,12 @@ mod with {
         {
             return Err(why);
         }
-        world.find(words[0]).map(|(b, t)| (b, t, &words[1..]))
+        let found = world.find(words[0]).map(|(b, t)| (b, t, &words[1..]));
+        // With more words it is rather a toolbox that is not there.
+        match world.toolbox(words[0]) {
+            Err(why) if found.is_err() && words.len() > 1 && !words[0].contains('.') => Err(why),
+            _ => found,
+        }
     }
     fn call(
         catalogue: &Catalogue,

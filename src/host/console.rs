@@ -6,15 +6,21 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use rustc_hash::FxHashMap;
 
 use super::helpers::Helpers;
-use super::inspect::Inspector;
+use super::inspect::{Inspector, width};
 use super::options::Observer;
 use super::run::run_of;
+use crate::builtins::global;
 use crate::heap::{Attributes, Kind, Value};
 use crate::runtime::native::{Key, Row};
 use crate::runtime::{Agent, JsResult, NativeFn, Prop, PropertyListKind};
 
 const MAX_ENTRIES: usize = 1_000;
 const MAX_BYTES: usize = 64 << 10;
+/// Bytes of a label, and how many labels are kept.
+const MAX_LABEL: usize = 1_000;
+const MAX_LABELS: usize = 10_000;
+/// The last entry of a log that is.
+const FULL: &str = "(the log is full: at most 1,000 entries and 64 KiB are kept)";
 
 /// What was logged.
 #[derive(Default)]
@@ -44,11 +50,18 @@ impl Console {
         } else {
             format!("{indentation}{}", text.replace('\n', &format!("\n{indentation}")))
         };
-        if self.entries.len() + 1 >= MAX_ENTRIES || self.bytes + entry.len() > MAX_BYTES {
-            self.full = true;
-            self.entries.push("(the log is full: at most 1,000 entries and 64 KiB are kept)".to_string());
-            return;
+        let room = MAX_BYTES - FULL.len() - self.bytes;
+        self.full = self.entries.len() + 1 >= MAX_ENTRIES || entry.len() > room;
+        // The beginning of what is too long says more than nothing.
+        let kept = entry.floor_char_boundary(room);
+        if !self.full || (kept > 0 && self.entries.len() + 1 < MAX_ENTRIES) {
+            self.put(entry[..kept].to_string());
         }
+        if self.full {
+            self.entries.push(FULL.to_string());
+        }
+    }
+    fn put(&mut self, entry: String) {
         self.bytes += entry.len();
         if let Some(observer) = &self.observer {
             observer.console(&entry);
@@ -114,6 +127,10 @@ pub(super) fn make(agent: &mut Agent) -> Value {
 fn method<const I: usize>(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let name = METHODS[I];
     let run = run_of(agent);
+    // Nothing more is kept.
+    if run.console.borrow().full {
+        return Ok(Value::UNDEFINED);
+    }
     let helpers = run.helpers();
     let text = match name {
         "group" | "groupCollapsed" => {
@@ -129,6 +146,10 @@ fn method<const I: usize>(agent: &mut Agent, _: Value, args: &[Value]) -> JsResu
             console.groups = console.groups.saturating_sub(1);
             None
         }
+        "timeLog" if args.len() > 1 => match counters(agent, name, args)? {
+            Some(took) => Some(format!("{took} {}", join(agent, &helpers, &args[1..])?)),
+            None => None,
+        },
         "count" | "countReset" | "time" | "timeEnd" | "timeLog" => counters(agent, name, args)?,
         "assert" => match args.split_first() {
             Some((condition, _)) if agent.to_boolean(*condition) => None,
@@ -141,15 +162,16 @@ fn method<const I: usize>(agent: &mut Agent, _: Value, args: &[Value]) -> JsResu
             let text = format(agent, &helpers, args)?;
             let frames = agent.capture_frames();
             let mut out = if text.is_empty() { "Trace".to_string() } else { format!("Trace: {text}") };
-            for frame in agent.frames_of(frames) {
-                out.push_str(&format!(
-                    "\n    at {} ({}:{}:{})",
-                    frame.function, frame.source, frame.line, frame.column
-                ));
-            }
+            out.push_str(&crate::builtins::error::frames_text(agent, frames));
             Some(out)
         }
-        "dir" => Some(Inspector::new(&helpers).inspect(agent, args.first().copied().unwrap_or(Value::UNDEFINED))?),
+        "dir" => {
+            let mut inspector = Inspector::new(&helpers);
+            if let Some(options) = args.get(1).and_then(|options| options.as_object()) {
+                inspector.options(agent, options)?;
+            }
+            Some(inspector.inspect(agent, args.first().copied().unwrap_or(Value::UNDEFINED))?)
+        }
         "table" => Some(table(agent, &helpers, args)?),
         _ => Some(format(agent, &helpers, args)?),
     };
@@ -160,11 +182,16 @@ fn method<const I: usize>(agent: &mut Agent, _: Value, args: &[Value]) -> JsResu
 }
 
 fn counters(agent: &mut Agent, name: &str, args: &[Value]) -> JsResult<Option<String>> {
-    let label = match args.first() {
+    let mut label = match args.first() {
         Some(&label) if !label.is_undefined() => agent.to_string(label)?.to_string_lossy(),
         _ => "default".to_string(),
     };
+    label.truncate(label.floor_char_boundary(MAX_LABEL));
     let run = run_of(agent);
+    let labels = run.console.borrow().counts.len() + run.console.borrow().timers.len();
+    if labels > MAX_LABELS {
+        return Err(agent.throw_range_error("console keeps no more labels"));
+    }
     // A record can stand in for the clock.
     let now = || {
         let real = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |since| since.as_secs_f64() * 1e3);
@@ -209,6 +236,10 @@ pub(super) fn format(agent: &mut Agent, helpers: &Helpers, args: &[Value]) -> Js
         let mut from = 0;
         let mut at = 0;
         while let Some(found) = template[at..].find('%').map(|i| i + at) {
+            // What no log can take is left out.
+            if out.len() > MAX_BYTES {
+                return Ok(out);
+            }
             let Some(directive) = template[found + 1..].chars().next() else { break };
             let end = found + 1 + directive.len_utf8();
             let replaced = match directive {
@@ -235,9 +266,18 @@ pub(super) fn format(agent: &mut Agent, helpers: &Helpers, args: &[Value]) -> Js
         }
         out.push(' ');
     }
-    for (i, &value) in rest.iter().enumerate() {
+    out.push_str(&join(agent, helpers, rest)?);
+    Ok(out)
+}
+/// Values as they are, with spaces between; what no log can take is left out.
+fn join(agent: &mut Agent, helpers: &Helpers, values: &[Value]) -> JsResult<String> {
+    let mut out = String::new();
+    for (i, &value) in values.iter().enumerate() {
         if i > 0 {
             out.push(' ');
+        }
+        if out.len() > MAX_BYTES {
+            break;
         }
         match value.as_string() {
             Some(text) => out.push_str(&text.to_string_lossy()),
@@ -247,27 +287,27 @@ pub(super) fn format(agent: &mut Agent, helpers: &Helpers, args: &[Value]) -> Js
     Ok(out)
 }
 fn directive_text(agent: &mut Agent, helpers: &Helpers, directive: char, arg: Value) -> JsResult<String> {
-    let inspect = |agent: &mut Agent, depth: usize| {
+    let inspect = |agent: &mut Agent, depth: isize, hidden: bool| {
         let mut inspector = Inspector::new(helpers);
-        inspector.depth = depth;
+        (inspector.depth, inspector.hidden) = (depth, hidden);
         inspector.inspect(agent, arg)
     };
     match directive {
         's' => match arg.as_string() {
             Some(text) => Ok(text.to_string_lossy()),
-            None => inspect(agent, 0),
+            None if says_itself(agent, arg) => agent.to_string(arg).map(|text| text.to_string_lossy()),
+            None => inspect(agent, 0, false),
         },
-        'd' | 'i' | 'f' if arg.is_symbol() || arg.is_object() => Ok("NaN".to_string()),
-        'd' | 'i' if arg.is_bigint() => inspect(agent, 0),
+        'd' | 'i' | 'f' if arg.is_symbol() => Ok("NaN".to_string()),
+        'd' | 'i' if arg.is_bigint() => inspect(agent, 0, false),
         'd' | 'i' | 'f' => {
-            let n = match arg.as_string() {
-                // parseInt and parseFloat take what they can from the front.
-                Some(text) if directive != 'd' => leading_number(&text.to_string_lossy(), directive == 'f'),
-                _ if arg.is_bigint() => agent.describe(arg).parse().unwrap_or(f64::NAN),
-                _ => agent.to_number(arg)?,
+            // parseInt and parseFloat take what they can from the front.
+            let n = match directive {
+                'd' => Value::number(agent.to_number(arg)?),
+                'i' => global::parse_int(agent, Value::UNDEFINED, &[arg])?,
+                _ => global::parse_float(agent, Value::UNDEFINED, &[arg])?,
             };
-            let n = if directive == 'i' { n.trunc() } else { n };
-            Ok(if n == 0.0 && n.is_sign_negative() { "-0".to_string() } else { agent.describe(Value::number(n)) })
+            Inspector::new(helpers).inspect(agent, n)
         }
         'j' => {
             let global = agent.intrinsic(crate::runtime::Intrinsic::Json);
@@ -275,101 +315,167 @@ fn directive_text(agent: &mut Agent, helpers: &Helpers, directive: char, arg: Va
             match agent.call(stringify, Value::UNDEFINED, &[arg]) {
                 Ok(text) => Ok(text.as_string().map_or("undefined".to_string(), |text| text.to_string_lossy())),
                 Err(throw) if throw.is_termination() => Err(throw),
-                Err(_) => Ok("[Circular]".to_string()),
+                // What has no JSON does not end the script.
+                Err(throw) => Ok(match throw.value().as_object().filter(|error| error.kind() == Kind::Error) {
+                    Some(error) => match crate::builtins::error::headline(agent, error) {
+                        text if text.contains("circular structure") => "[Circular]".to_string(),
+                        text => format!("[{text}]"),
+                    },
+                    None => format!("[{}]", agent.describe(throw.value())),
+                }),
             }
         }
-        'o' => inspect(agent, 4),
-        'O' => inspect(agent, 2),
+        'o' => inspect(agent, 4, true),
+        'O' => inspect(agent, 2, false),
         _ => Ok(String::new()),
     }
 }
-fn leading_number(text: &str, fraction: bool) -> f64 {
-    let text = text.trim_start();
-    if let Some(hex) = text.strip_prefix("0x").or(text.strip_prefix("0X"))
-        && !fraction
-    {
-        let digits = hex.find(|c: char| !c.is_ascii_hexdigit()).unwrap_or(hex.len());
-        return u64::from_str_radix(&hex[..digits], 16).map_or(f64::NAN, |n| n as f64);
+/// Whether `%s` asks a value for its text: functions, and objects with a `toString` that a script made.
+fn says_itself(agent: &mut Agent, value: Value) -> bool {
+    let Some(object) = value.as_object().filter(|object| object.kind() != Kind::Proxy) else { return false };
+    if agent.is_callable(value) {
+        return true;
     }
-    let mut end = 0;
-    let mut seen_point = false;
-    for (i, c) in text.char_indices() {
-        match c {
-            '-' | '+' if i == 0 => {}
-            '.' if fraction && !seen_point => seen_point = true,
-            c if c.is_ascii_digit() => {}
-            _ => break,
-        }
-        end = i + 1;
-    }
-    text[..end].trim_end_matches('.').parse().unwrap_or(f64::NAN)
+    let key = agent.heap.key_from_str("toString");
+    let to_string = super::inspect::quiet(agent, object, key).and_then(|to_string| to_string.as_object());
+    to_string.is_some_and(|to_string| matches!(to_string.kind(), Kind::Function | Kind::BoundFunction))
 }
-
 /// Rows with the index first; primitives under "Values".
 fn table(agent: &mut Agent, helpers: &Helpers, args: &[Value]) -> JsResult<String> {
     let data = args.first().copied().unwrap_or(Value::UNDEFINED);
     let Some(object) = data.as_object().filter(|object| object.kind() != Kind::Proxy) else {
         return format(agent, helpers, args);
     };
-    let mut rows: Vec<(String, Value)> = Vec::new();
+    let mut table = Table { head: vec!["(index)".to_string()], ..Table::default() };
+    if matches!(object.kind(), Kind::Map | Kind::Set) {
+        let is_map = object.kind() == Kind::Map;
+        table.head[0] = "(iteration index)".to_string();
+        if is_map {
+            table.column("Key");
+        }
+        let flat = helpers.entries(agent, object)?;
+        for (i, pair) in flat.chunks(2).enumerate() {
+            if table.is_long() {
+                break;
+            }
+            let key = cell(agent, helpers, pair[0])?;
+            table.row(i.to_string());
+            if is_map {
+                table.set("Key", key);
+                let value = cell(agent, helpers, pair[1])?;
+                table.set(VALUES, value);
+            } else {
+                table.set(VALUES, key);
+            }
+        }
+        table.has_values = true;
+        return Ok(table.text());
+    }
     let listed = agent.enumerable_own_properties(object, PropertyListKind::KeyAndValue)?;
     for &entry in listed.iter() {
+        // What no log can take is left out.
+        if table.is_long() {
+            break;
+        }
         let pair = agent.create_list_from_array_like(entry)?;
-        let name = agent.to_string(pair[0])?;
-        rows.push((name.to_string_lossy(), pair[1]));
-    }
-    let mut columns: Vec<String> = Vec::new();
-    let mut has_values = false;
-    let mut cells: Vec<(String, FxHashMap<String, String>)> = Vec::new();
-    for (index, value) in rows {
-        let mut row = FxHashMap::default();
-        match value.as_object().filter(|object| object.kind() != Kind::Proxy && !agent.is_callable((*object).into())) {
+        let index = agent.to_string(pair[0])?.to_string_lossy();
+        table.row(index);
+        match pair[1].as_object().filter(|object| object.kind() != Kind::Proxy) {
             Some(object) => {
                 let listed = agent.enumerable_own_properties(object, PropertyListKind::KeyAndValue)?;
                 for &entry in listed.iter() {
+                    if table.is_long() {
+                        break;
+                    }
                     let pair = agent.create_list_from_array_like(entry)?;
                     let name = agent.to_string(pair[0])?.to_string_lossy();
-                    let mut inspector = Inspector::new(helpers);
-                    inspector.depth = 0;
-                    row.insert(name.clone(), inspector.inspect(agent, pair[1])?);
-                    if !columns.contains(&name) {
-                        columns.push(name);
-                    }
+                    let text = cell(agent, helpers, pair[1])?;
+                    table.column(&name);
+                    table.set(&name, text);
                 }
             }
             None => {
-                has_values = true;
-                row.insert("\0values".to_string(), Inspector::new(helpers).inspect(agent, value)?);
+                table.has_values = true;
+                let text = cell(agent, helpers, pair[1])?;
+                table.set(VALUES, text);
             }
         }
-        cells.push((index, row));
     }
     if let Some(&wanted) = args.get(1)
         && wanted.is_object()
     {
         let list = agent.create_list_from_array_like(wanted)?;
-        columns.clear();
+        table.head.truncate(1);
+        table.has_values = false;
         for &name in list.iter() {
-            columns.push(agent.to_string(name)?.to_string_lossy());
+            let name = agent.to_string(name)?.to_string_lossy();
+            table.head.push(name);
         }
     }
-    let mut head = vec!["(index)".to_string()];
-    head.extend(columns.iter().cloned());
-    if has_values {
-        head.push("Values".to_string());
-        columns.push("\0values".to_string());
+    Ok(table.text())
+}
+/// A value in a table: on one line, a few elements of an array, and of an object with several properties its class.
+fn cell(agent: &mut Agent, helpers: &Helpers, value: Value) -> JsResult<String> {
+    let mut inspector = Inspector::new(helpers);
+    inspector.depth = match value.as_object() {
+        Some(object) if !matches!(object.kind(), Kind::Array | Kind::Proxy) && !agent.is_callable(value) => {
+            let listed = agent.enumerable_own_properties(object, PropertyListKind::Key)?;
+            if listed.len() > 2 { -1 } else { 0 }
+        }
+        _ => 0,
+    };
+    (inspector.max_items, inspector.break_length) = (3, usize::MAX);
+    inspector.inspect(agent, value)
+}
+/// The name of the column of values that have none.
+const VALUES: &str = "\0values";
+
+/// A table that grows.
+#[derive(Default)]
+struct Table {
+    /// The columns' names; the first is the index's.
+    head: Vec<String>,
+    has_values: bool,
+    rows: Vec<(String, FxHashMap<String, String>)>,
+    bytes: usize,
+}
+impl Table {
+    fn is_long(&self) -> bool {
+        self.bytes > MAX_BYTES
     }
-    let mut lines = vec![head];
-    for (index, row) in cells {
-        let mut line = vec![index];
-        line.extend(columns.iter().map(|name| row.get(name).cloned().unwrap_or_default()));
-        lines.push(line);
+    fn column(&mut self, name: &str) {
+        if !self.head[1..].iter().any(|known| known == name) {
+            self.head.push(name.to_string());
+        }
     }
-    Ok(boxed(&lines))
+    fn row(&mut self, index: String) {
+        self.bytes += index.len() + 4;
+        self.rows.push((index, FxHashMap::default()));
+    }
+    fn set(&mut self, column: &str, text: String) {
+        self.bytes += text.len() + 4;
+        if let Some((_, row)) = self.rows.last_mut() {
+            row.insert(column.to_string(), text);
+        }
+    }
+    fn text(mut self) -> String {
+        let mut columns = self.head[1..].to_vec();
+        if self.has_values {
+            self.head.push("Values".to_string());
+            columns.push(VALUES.to_string());
+        }
+        let mut lines = vec![self.head];
+        for (index, mut row) in self.rows {
+            let mut line = vec![index];
+            line.extend(columns.iter().map(|name| row.remove(name).unwrap_or_default()));
+            lines.push(line);
+        }
+        boxed(&lines)
+    }
 }
 fn boxed(lines: &[Vec<String>]) -> String {
     let widths: Vec<usize> =
-        (0..lines[0].len()).map(|i| lines.iter().map(|line| line[i].chars().count()).max().unwrap_or(0) + 2).collect();
+        (0..lines[0].len()).map(|i| lines.iter().map(|line| width(&line[i])).max().unwrap_or(0) + 2).collect();
     let rule = |left: &str, middle: &str, right: &str| {
         let bars: Vec<String> = widths.iter().map(|width| "─".repeat(*width)).collect();
         format!("{left}{}{right}", bars.join(middle))
@@ -379,7 +485,7 @@ fn boxed(lines: &[Vec<String>]) -> String {
         let cells: Vec<String> = line
             .iter()
             .zip(&widths)
-            .map(|(cell, width)| format!(" {cell}{}", " ".repeat(width - 1 - cell.chars().count())))
+            .map(|(cell, room)| format!(" {cell}{}", " ".repeat(room - 1 - width(cell))))
             .collect();
         out.push(format!("│{}│", cells.join("│")));
         if i == 0 {

@@ -52,7 +52,7 @@ impl Catalogue {
             Err(_) => Err(ToolFailure::new(format!("it took more than {} ms", limit.as_millis()))),
             Ok(Err(failure)) => Err(failure.to_data()),
             Ok(Ok(Outcome::Data(data))) => Ok(data),
-            Ok(Ok(Outcome::Luau(value))) => from_luau(&value, Some(&tool.returns), &owner.types, "result", 0)
+            Ok(Ok(Outcome::Luau(value))) => from_luau(&value, Some(&tool.returns), &owner.types, "result")
                 .map_err(|why| ToolFailure::new(format!("the tool's result cannot be passed: {why}"))),
         }
     }

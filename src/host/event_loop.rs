@@ -39,8 +39,6 @@ pub(super) struct Loop<'a> {
     pub main: Object,
     /// Who may end it.
     pub cancel: Option<CancelToken>,
-    /// Called once, when the script has returned.
-    pub on_return: &'a mut dyn FnMut(&mut Agent, Value),
     /// What wakes it at a time: made when it first waits, for setting a new one costs more than to wait for the old again.
     pub alarm: Option<Pin<Box<Sleep>>>,
 }
@@ -50,18 +48,24 @@ impl Loop<'_> {
     pub async fn drive(&mut self, agent: &mut Agent) -> JsResult<()> {
         let mut returned = false;
         loop {
-            agent.run_jobs()?;
-            if !returned && self.main.promise_state() != PromiseState::Pending {
-                returned = true;
-                let result = self.main.promise_result();
-                match self.main.promise_state() {
+            if returned {
+                agent.run_jobs()?;
+            } else {
+                // Jobs that never come to an end do not hide that the script did.
+                agent.run_jobs_until_settled(self.main)?;
+                let (state, result) = (self.main.promise_state(), self.main.promise_result());
+                match state {
+                    PromiseState::Pending => {}
+                    PromiseState::Fulfilled => self.run.returned(agent, result)?,
                     PromiseState::Rejected => self.run.uncaught(agent, result),
-                    _ => (self.on_return)(agent, result),
                 }
+                returned = state != PromiseState::Pending;
                 if let Some(throw) = agent.terminated() {
                     return Err(throw);
                 }
-                continue;
+                if returned {
+                    continue;
+                }
             }
             self.run.now.set(Instant::now());
             self.run.poll_calls();

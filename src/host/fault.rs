@@ -53,10 +53,23 @@ pub(super) struct Fault {
     pub sentence: String,
 }
 
+/// Bytes of a message: it goes into the record more than once.
+const MAX_MESSAGE: usize = 16 << 10;
+/// A message that is not too long, and says if it was.
+pub(super) fn shortened(mut message: String) -> String {
+    if message.len() > MAX_MESSAGE {
+        let end = message.floor_char_boundary(MAX_MESSAGE);
+        let left = message[end..].chars().count();
+        message.truncate(end);
+        message.push_str(&format!("… ({left} more characters)"));
+    }
+    message
+}
+
 impl Fault {
     /// One without a place.
     pub fn plain(kind: Kind, message: impl Into<String>) -> Fault {
-        let message = message.into();
+        let message = shortened(message.into());
         let failure =
             Failure { kind, message: message.clone(), completed: 0, step: None, tool: None, line: None, column: None };
         Fault { failure, sentence: message }
@@ -85,16 +98,21 @@ impl Fault {
     pub fn thrown(agent: &mut Agent, run: &Run, reason: Value) -> Fault {
         let step = agent.blamed_step(reason);
         let error = reason.as_object().filter(|object| object.kind() == HeapKind::Error);
-        let frame = error.and_then(|error| agent.frames_of(error.word(0)).into_iter().next());
+        let frame = match error {
+            Some(error) => agent.frames_of(error.word(0)).into_iter().next(),
+            None => agent.place_of(reason),
+        };
         let text = match error {
             Some(error) => crate::builtins::error::headline(agent, error),
             None => {
                 let helpers = run.helpers();
-                super::inspect::Inspector::new(&helpers)
-                    .inspect(agent, reason)
-                    .unwrap_or_else(|_| agent.describe(reason))
+                let text = super::inspect::Inspector::new(&helpers).inspect(agent, reason);
+                let text = text.unwrap_or_else(|_| agent.describe(reason));
+                // A sentence is one line.
+                text.lines().map(str::trim).collect::<Vec<_>>().join(" ")
             }
         };
+        let text = shortened(text);
         let Some(step) = step else {
             let text = if error.is_some() { text } else { format!("the script threw {text}") };
             let mut fault = Fault::plain(Kind::Script, text);

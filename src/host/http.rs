@@ -107,7 +107,7 @@ fn read(url: &str, method: Method, body: &Value, options: &Value, hosts: &[Strin
         Value::String(text) => Some(text.as_bytes().to_vec()),
         Value::Buffer(bytes) => Some(bytes.to_vec()),
         Value::Table(_) => {
-            let data = super::values::from_luau(body, None, &Default::default(), "the body", 0)?;
+            let data = super::values::from_luau(body, None, &Default::default(), "the body")?;
             headers.push(("content-type".to_string(), "application/json".to_string()));
             Some(data.to_json().to_string().into_bytes())
         }

@@ -1,24 +1,36 @@
 //! Inspection: how consoles print a value: nested objects, arrays, Map, Set, errors, class names, cycles. No user code runs.
 //!
 //! The layout is Node's `util.inspect` with its defaults: depth 2, lines of 80, up to 3 inner levels on one line, long
-//! arrays of short entries in columns.
+//! arrays of short entries in columns. Texts of more than a log can take are broken off.
 
 use super::helpers::Helpers;
-use crate::heap::{Kind, Object, PropertyKey, Value, WellKnown};
+use crate::heap::{JsString, Kind, Object, PropertyKey, Value, WellKnown};
 use crate::runtime::internal_methods::Property;
 use crate::runtime::promise::PromiseState;
 use crate::runtime::{Agent, JsResult};
 
 const BREAK_LENGTH: usize = 80;
 const COMPACT: usize = 3;
-const MAX_ITEMS: usize = 100;
 const MAX_STRING: usize = 10_000;
+/// Levels that are shown if all are to be.
+const MAX_DEPTH: f64 = 100.0;
+/// Bytes of buffers that are shown.
+const MAX_SHOWN_BYTES: usize = 50;
+/// Bytes of text, roughly, after which nothing more is shown: a few shared objects may be long as text.
+const ROOM: usize = 256 << 10;
 
 /// One inspection.
 pub struct Inspector<'a> {
     helpers: &'a Helpers,
-    /// Levels to descend.
-    pub depth: usize,
+    /// Levels to descend; below 0, not even the value itself.
+    pub depth: isize,
+    /// Whether properties that are not enumerable show too.
+    pub hidden: bool,
+    /// Elements that are shown.
+    pub max_items: usize,
+    /// Columns of a line.
+    pub break_length: usize,
+    room: usize,
     above: Vec<Object>,
     /// Objects that something inside them leads back to: their index + 1 is the number shown.
     circular: Vec<Object>,
@@ -40,9 +52,31 @@ struct Parts {
 impl Inspector<'_> {
     /// An inspection to the usual depth.
     pub fn new(helpers: &Helpers) -> Inspector<'_> {
-        Inspector { helpers, depth: 2, above: Vec::new(), circular: Vec::new(), indentation: 0, current: 0 }
+        Inspector {
+            helpers,
+            depth: 2,
+            hidden: false,
+            max_items: 100,
+            break_length: BREAK_LENGTH,
+            room: ROOM,
+            above: Vec::new(),
+            circular: Vec::new(),
+            indentation: 0,
+            current: 0,
+        }
     }
 
+    /// What `dir` is told: `depth`, `showHidden`.
+    pub fn options(&mut self, agent: &mut Agent, options: Object) -> JsResult<()> {
+        let depth = agent.get_str(options, "depth")?;
+        if depth.is_null() || depth.is_number() {
+            let depth = depth.as_number().unwrap_or(f64::INFINITY);
+            self.depth = depth.clamp(-1.0, MAX_DEPTH) as isize;
+        }
+        let hidden = agent.get_str(options, "showHidden")?;
+        self.hidden = agent.to_boolean(hidden);
+        Ok(())
+    }
     /// The text of a value.
     pub fn inspect(&mut self, agent: &mut Agent, value: Value) -> JsResult<String> {
         self.value(agent, value, 0)
@@ -50,9 +84,18 @@ impl Inspector<'_> {
 
     fn value(&mut self, agent: &mut Agent, value: Value, level: usize) -> JsResult<String> {
         agent.poll(4)?;
-        let Some(object) = value.as_object() else { return Ok(primitive(agent, value)) };
+        if self.room == 0 {
+            return Ok("...".to_string());
+        }
+        let Some(object) = value.as_object() else {
+            let text = primitive(agent, value);
+            self.take(text.len());
+            agent.poll(text.len() as u64 / 16)?;
+            return Ok(text);
+        };
+        self.take(2);
         // A proxy is shown as its target: its traps are not run.
-        let object = unproxied(object);
+        let Some(object) = unproxied(object) else { return Ok("<Revoked Proxy>".to_string()) };
         if self.above.contains(&object) {
             let at = self.circular.iter().position(|one| *one == object).unwrap_or_else(|| {
                 self.circular.push(object);
@@ -64,12 +107,35 @@ impl Inspector<'_> {
         self.object(agent, object, level)
     }
 
+    fn take(&mut self, bytes: usize) {
+        self.room = self.room.saturating_sub(bytes);
+    }
+    /// Whether there is nothing inside to be shown.
+    fn is_empty(&self, agent: &mut Agent, object: Object) -> JsResult<bool> {
+        let empty = match object.kind() {
+            Kind::Array | Kind::TypedArray => agent.length_of_array_like(object)? == 0,
+            Kind::Map | Kind::Set => agent.table(object).iter().next().is_none(),
+            Kind::Object => true,
+            _ => return Ok(false),
+        };
+        if !empty {
+            return Ok(false);
+        }
+        for key in agent.own_keys(object)?.iter() {
+            if agent.internal_get_own_property(object, key)?.is_some_and(|property| property.enumerable()) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     fn object(&mut self, agent: &mut Agent, object: Object, level: usize) -> JsResult<String> {
-        if level > self.depth
+        if level as isize > self.depth
             && !matches!(
                 object.kind(),
                 Kind::Function | Kind::NativeFunction | Kind::BoundFunction | Kind::Date | Kind::RegExp | Kind::Error
             )
+            && !self.is_empty(agent, object)?
         {
             let name = match object.kind() {
                 Kind::Array => "Array".to_string(),
@@ -77,11 +143,15 @@ impl Inspector<'_> {
             };
             return Ok(format!("[{name}]"));
         }
-        self.current = level;
+        let before = std::mem::replace(&mut self.current, level);
         self.above.push(object);
         let parts = self.parts(agent, object, level);
         self.above.pop();
         let parts = parts?;
+        // What is empty does not count as a level.
+        if parts.as_ref().map_or(true, |parts| parts.output.is_empty()) {
+            self.current = before;
+        }
         let reference = match self.circular.iter().position(|one| *one == object) {
             Some(at) => format!("<ref *{}> ", at + 1),
             None => String::new(),
@@ -95,7 +165,7 @@ impl Inspector<'_> {
     /// Parts to be laid out, or (Err) a text that is all.
     fn parts(&mut self, agent: &mut Agent, object: Object, level: usize) -> JsResult<Result<Parts, String>> {
         let name = constructor_name(agent, object);
-        let tag = string_tag(agent, object).filter(|tag| Some(tag) != name.as_ref());
+        let tag = string_tag(agent, object, self.hidden).filter(|tag| Some(tag) != name.as_ref());
         let prefix = |fallback: &str, size: Option<u64>| {
             let mut text = match &name {
                 Some(name) => name.clone(),
@@ -134,7 +204,7 @@ impl Inspector<'_> {
                 let flat = self.helpers.entries(agent, object)?;
                 let is_map = object.kind() == Kind::Map;
                 self.indentation += 2;
-                for pair in flat.chunks(2).take(MAX_ITEMS) {
+                for pair in flat.chunks(2).take(self.max_items) {
                     let key = self.value(agent, pair[0], level + 1)?;
                     output.push(match is_map {
                         true => format!("{key} => {}", self.value(agent, pair[1], level + 1)?),
@@ -143,8 +213,8 @@ impl Inspector<'_> {
                 }
                 self.indentation -= 2;
                 let size = flat.len() / 2;
-                if size > MAX_ITEMS {
-                    output.push(more_items(size - MAX_ITEMS));
+                if size > self.max_items {
+                    output.push(more_items(size - self.max_items));
                 }
                 prefix(if is_map { "Map" } else { "Set" }, Some(size as u64))
             }
@@ -163,23 +233,64 @@ impl Inspector<'_> {
                 output.push("<items unknown>".to_string());
                 prefix("WeakSet", None)
             }
+            Kind::ArrayBuffer | Kind::SharedArrayBuffer => {
+                match self.helpers.bytes(agent, object)? {
+                    Some(bytes) => {
+                        output.push(format!("[Uint8Contents]: <{}>", hexadecimal(&bytes)));
+                        output.push(format!("byteLength: {}", bytes.len()));
+                    }
+                    None => output.push("(detached)".to_string()),
+                }
+                prefix("ArrayBuffer", None)
+            }
+            Kind::DataView => {
+                if let (Some(buffer), Some(bytes)) = (object.word(0).as_object(), self.helpers.bytes(agent, object)?) {
+                    output.push(format!("byteLength: {}", bytes.len()));
+                    output.push(format!("byteOffset: {}", object.word(1).to_raw()));
+                    self.indentation += 2;
+                    let buffer = self.value(agent, buffer.into(), level + 1)?;
+                    self.indentation -= 2;
+                    output.push(format!("buffer: {buffer}"));
+                }
+                prefix("DataView", None)
+            }
             Kind::Function | Kind::NativeFunction | Kind::BoundFunction => {
                 function_text(agent, object, name.as_deref())
             }
-            Kind::Error => self.error_text(agent, object),
+            Kind::Error => self.error_text(agent, object, name.as_deref())?,
             Kind::Date => self.helpers.date_iso(object).unwrap_or_else(|| "Invalid Date".to_string()),
             Kind::RegExp => self.helpers.reg_exp(agent, object)?,
             Kind::Number | Kind::String | Kind::Boolean | Kind::BigIntObject | Kind::SymbolObject => {
-                format!("[{}]", name.as_deref().unwrap_or("Object"))
+                let kind = match object.kind() {
+                    Kind::BigIntObject => "BigInt",
+                    Kind::SymbolObject => "Symbol",
+                    kind => kind.name(),
+                };
+                let class = match name.as_deref() {
+                    Some(name) if name == kind => String::new(),
+                    Some(name) => format!(" ({name})"),
+                    None => " (null prototype)".to_string(),
+                };
+                format!("[{kind}{class}: {}]", primitive(agent, object.word(0)))
             }
             _ if name.as_deref() == Some("Object") && tag.is_none() => String::new(),
             _ => prefix("Object", None),
         };
         let is_text = matches!(
             object.kind(),
-            Kind::Function | Kind::NativeFunction | Kind::BoundFunction | Kind::Error | Kind::Date | Kind::RegExp
+            Kind::Function
+                | Kind::NativeFunction
+                | Kind::BoundFunction
+                | Kind::Error
+                | Kind::Date
+                | Kind::RegExp
+                | Kind::Number
+                | Kind::String
+                | Kind::Boolean
+                | Kind::BigIntObject
+                | Kind::SymbolObject
         );
-        self.properties(agent, object, level, &mut output)?;
+        self.properties(agent, object, level, &head, &mut output)?;
         if output.is_empty() && is_text {
             return Ok(Err(head));
         }
@@ -198,7 +309,7 @@ impl Inspector<'_> {
         let mut numbers = true;
         let mut i = 0;
         self.indentation += 2;
-        while i < length && output.len() < MAX_ITEMS {
+        while i < length && output.len() < self.max_items && self.room > 0 {
             let key = agent.index_key(i);
             match agent.internal_get_own_property(object, key)? {
                 Some(property) => {
@@ -235,6 +346,7 @@ impl Inspector<'_> {
         agent: &mut Agent,
         object: Object,
         level: usize,
+        head: &str,
         output: &mut Vec<String>,
     ) -> JsResult<()> {
         let indexed = matches!(
@@ -245,23 +357,33 @@ impl Inspector<'_> {
             return Ok(());
         }
         let keys = agent.own_keys(object)?;
-        let cause = agent.heap.names.cause;
-        let errors = agent.heap.names.errors;
+        let names = &agent.heap.names;
+        let (cause, errors, in_head) = (names.cause, names.errors, [names.name, names.message, names.stack]);
         for key in keys.iter() {
             agent.poll(1)?;
+            if self.room == 0 {
+                output.push("...".to_string());
+                break;
+            }
             if indexed && key.is_index() {
                 continue;
             }
             let Some(property) = agent.internal_get_own_property(object, key)? else { continue };
-            let hidden_of_error = object.kind() == Kind::Error && (key == cause || key == errors);
-            if !property.enumerable() && !hidden_of_error {
+            let is_error = object.kind() == Kind::Error;
+            let shows = property.enumerable() || self.hidden || (is_error && (key == cause || key == errors));
+            // What an error's first line says is not said twice.
+            let said = is_error
+                && in_head.contains(&key)
+                && matches!(property, Property::Data(value, _)
+                    if value.as_string().is_some_and(|text| head.contains(&text.to_string_lossy())));
+            if !shows || said {
                 continue;
             }
             let name = match key.as_symbol() {
                 Some(_) => format!("[{}]", agent.describe_key(key)),
                 None => {
                     let name = agent.describe_key(key);
-                    if hidden_of_error && !property.enumerable() {
+                    if !property.enumerable() {
                         format!("[{name}]")
                     } else if is_identifier(&name) {
                         name
@@ -270,6 +392,7 @@ impl Inspector<'_> {
                     }
                 }
             };
+            self.take(name.len());
             self.indentation += 2;
             let text = self.property_value(agent, property, level);
             self.indentation -= 2;
@@ -290,11 +413,28 @@ impl Inspector<'_> {
         }
     }
     /// The stack, indented as far as the error lies; in brackets if it has no frames.
-    fn error_text(&self, agent: &mut Agent, object: Object) -> String {
+    fn error_text(&mut self, agent: &mut Agent, object: Object, class: Option<&str>) -> JsResult<String> {
         let frames = object.word(0);
-        let text = crate::builtins::error::stack_text(agent, object, frames);
+        let key = agent.heap.names.stack;
+        let text = match agent.ordinary_get_own_property(object, key) {
+            Some(Property::Data(own, _)) if own.is_string() => {
+                own.as_string().map_or_else(String::new, |own| own.to_string_lossy())
+            }
+            _ => crate::builtins::error::stack_text(agent, object, frames),
+        };
+        agent.poll(text.len() as u64 / 16)?;
+        let text = shortened(text);
+        self.take(text.len());
+        // `class Lost extends Error` without a name of its own.
+        let name_ends = text.find([':', '\n']).unwrap_or(text.len());
+        let text = match class {
+            Some(class) if text[..name_ends].ends_with("Error") && !text[..name_ends].contains(class) => {
+                format!("{class} [{}]{}", &text[..name_ends], &text[name_ends..])
+            }
+            _ => text,
+        };
         let text = if text.contains("\n    at ") { text } else { format!("[{text}]") };
-        text.replace('\n', &format!("\n{}", " ".repeat(self.indentation)))
+        Ok(text.replace('\n', &format!("\n{}", " ".repeat(self.indentation))))
     }
 
     fn layout(&self, parts: Parts, reference: &str, level: usize) -> String {
@@ -307,13 +447,13 @@ impl Inspector<'_> {
         if let Some(numbers) = columns
             && entries > 6
         {
-            output = in_columns(output, numbers, self.indentation);
+            output = in_columns(output, numbers, self.indentation, self.break_length);
         }
         let multiline_base = prefix.contains('\n');
         if self.current - level < COMPACT && entries == output.len() && !multiline_base {
             let start = output.len() + self.indentation + prefix.len() + reference.len() + 1 + 10;
-            let total: usize = output.iter().map(|text| width(text)).sum::<usize>() + output.len() + start;
-            if total <= BREAK_LENGTH && !output.iter().any(|text| text.contains('\n')) {
+            let total: usize = output.iter().map(|text| units(text)).sum::<usize>() + output.len() + start;
+            if total <= self.break_length && !output.iter().any(|text| text.contains('\n')) {
                 return format!("{reference}{prefix}{open} {} {close}", output.join(", "));
             }
         }
@@ -323,31 +463,36 @@ impl Inspector<'_> {
     }
 }
 
-fn unproxied(mut object: Object) -> Object {
-    for _ in 0..64 {
-        match (object.kind() == Kind::Proxy).then(|| object.proxy_target()).flatten() {
-            Some(target) => object = target,
-            None => break,
-        }
+/// What a proxy stands for; None if it was revoked.
+fn unproxied(mut object: Object) -> Option<Object> {
+    while object.kind() == Kind::Proxy {
+        object = object.proxy_target()?;
     }
-    object
+    Some(object)
+}
+/// The bytes of a buffer.
+fn hexadecimal(bytes: &[u8]) -> String {
+    let shown: Vec<String> = bytes.iter().take(MAX_SHOWN_BYTES).map(|byte| format!("{byte:02x}")).collect();
+    let more = bytes.len().saturating_sub(MAX_SHOWN_BYTES);
+    let more = if more == 0 { String::new() } else { format!(" {}", more_of(more, "byte")) };
+    shown.join(" ") + &more
 }
 
 /// Long arrays of short texts in columns, as Node lays them out.
-fn in_columns(output: Vec<String>, numbers: bool, indentation: usize) -> Vec<String> {
+fn in_columns(output: Vec<String>, numbers: bool, indentation: usize, break_length: usize) -> Vec<String> {
     let extra = usize::from(output.last().is_some_and(|text| text.starts_with("... ")));
     let count = output.len() - extra;
     let lengths: Vec<usize> = output[..count].iter().map(|text| width(text)).collect();
     let total: usize = lengths.iter().map(|length| length + 2).sum();
     let longest = lengths.iter().copied().max().unwrap_or(0);
     let column = longest + 2;
-    if column * 3 + indentation >= BREAK_LENGTH || !(total as f64 / column as f64 > 5.0 || longest <= 6) {
+    if column * 3 + indentation >= break_length || !(total as f64 / column as f64 > 5.0 || longest <= 6) {
         return output;
     }
     let bias = (column as f64 - total as f64 / output.len() as f64).sqrt();
     let biased = (column as f64 - 3.0 - bias).max(1.0);
     let wanted = ((2.5 * biased * count as f64).sqrt() / biased).round() as usize;
-    let columns = wanted.min((BREAK_LENGTH - indentation) / column).min(COMPACT * 4).min(15);
+    let columns = wanted.min(break_length.saturating_sub(indentation) / column).min(COMPACT * 4).min(15);
     if columns <= 1 {
         return output;
     }
@@ -373,23 +518,45 @@ fn in_columns(output: Vec<String>, numbers: bool, indentation: usize) -> Vec<Str
     lines.extend(output[count..].iter().cloned());
     lines
 }
-fn width(text: &str) -> usize {
-    text.chars().count()
+/// Columns that a text takes on a terminal.
+pub fn width(text: &str) -> usize {
+    let columns = |c: char| match c as u32 {
+        0x300..=0x36F | 0x200B..=0x200F | 0x20D0..=0x20FF | 0xFE00..=0xFE0F | 0xFE20..=0xFE2F => 0,
+        0x1100..=0x115F | 0x2E80..=0x303E | 0x3041..=0xA4CF | 0xAC00..=0xD7A3 | 0xF900..=0xFAFF => 2,
+        0xFE30..=0xFE6F | 0xFF00..=0xFF60 | 0xFFE0..=0xFFE6 | 0x1F300..=0x1F64F | 0x1F680..=0x1F6FF => 2,
+        0x1F900..=0x1F9FF | 0x20000..=0x3FFFD => 2,
+        _ => 1,
+    };
+    if text.is_ascii() { text.len() } else { text.chars().map(columns).sum() }
+}
+fn units(text: &str) -> usize {
+    if text.is_ascii() { text.len() } else { text.encode_utf16().count() }
 }
 fn more_items(n: usize) -> String {
-    format!("... {n} more item{}", if n == 1 { "" } else { "s" })
+    more_of(n, "item")
+}
+fn more_of(n: usize, what: &str) -> String {
+    format!("... {n} more {what}{}", if n == 1 { "" } else { "s" })
+}
+/// A text as far as it is shown.
+fn shortened(mut text: String) -> String {
+    if text.len() > MAX_STRING {
+        let end = text.floor_char_boundary(MAX_STRING);
+        let left = units(&text[end..]);
+        text.truncate(end);
+        text.push_str(&more_of(left, "character"));
+    }
+    text
 }
 
-fn primitive(agent: &Agent, value: Value) -> String {
+fn primitive(agent: &mut Agent, value: Value) -> String {
     if let Some(text) = value.as_string() {
-        let text = text.to_string_lossy();
-        let count = text.chars().count();
-        if count > MAX_STRING {
-            let short: String = text.chars().take(MAX_STRING).collect();
-            let left = count - MAX_STRING;
-            return format!("{}... {left} more character{}", quote(&short), if left == 1 { "" } else { "s" });
+        let left = text.len().saturating_sub(MAX_STRING);
+        if left == 0 {
+            return quote_string(agent, text);
         }
-        return quote(&text);
+        let short = agent.heap.substring(text, 0, MAX_STRING);
+        return quote_string(agent, short) + &more_of(left, "character");
     }
     if let Some(n) = value.as_number() {
         return if n == 0.0 && n.is_sign_negative() { "-0".to_string() } else { agent.describe(value) };
@@ -402,6 +569,31 @@ fn primitive(agent: &Agent, value: Value) -> String {
     }
     agent.describe(value)
 }
+/// As `quote`; halves of surrogate pairs are escaped.
+fn quote_string(agent: &Agent, text: JsString) -> String {
+    if let Some(text) = text.to_utf8() {
+        return quote(&text);
+    }
+    // A stand-in of private use for each: it is taken out again behind the quoting.
+    let (mut plain, mut halves) = (String::new(), Vec::new());
+    for part in char::decode_utf16(text.units(&agent.heap).iter()) {
+        plain.push(part.unwrap_or_else(|half| {
+            halves.push(half.unpaired_surrogate());
+            STAND_IN
+        }));
+    }
+    let mut halves = halves.into_iter();
+    let mut quoted = String::new();
+    for c in quote(&plain).chars() {
+        match (c == STAND_IN).then(|| halves.next()).flatten() {
+            Some(half) => quoted.push_str(&format!("\\u{half:x}")),
+            None => quoted.push(c),
+        }
+    }
+    quoted
+}
+const STAND_IN: char = '\u{10FFFE}';
+
 /// In single quotes, or in those that need no escape.
 pub fn quote(text: &str) -> String {
     let mark = match (text.contains('\''), text.contains('"'), text.contains('`')) {
@@ -424,7 +616,7 @@ pub fn quote(text: &str) -> String {
                 quoted.push('\\');
                 quoted.push(c);
             }
-            c if (c as u32) < 0x20 || c as u32 == 0x7F => quoted.push_str(&format!("\\x{:02X}", c as u32)),
+            c if c.is_control() => quoted.push_str(&format!("\\x{:02X}", c as u32)),
             c => quoted.push(c),
         }
     }
@@ -438,7 +630,7 @@ fn is_identifier(name: &str) -> bool {
 }
 
 /// An own or inherited data property, read without running code.
-fn quiet(agent: &mut Agent, object: Object, key: PropertyKey) -> Option<Value> {
+pub(super) fn quiet(agent: &mut Agent, object: Object, key: PropertyKey) -> Option<Value> {
     let mut at = object;
     for _ in 0..1000 {
         if at.kind() == Kind::Proxy {
@@ -474,8 +666,12 @@ fn constructor_name(agent: &mut Agent, object: Object) -> Option<String> {
     }
     None
 }
-fn string_tag(agent: &mut Agent, object: Object) -> Option<String> {
+fn string_tag(agent: &mut Agent, object: Object, hidden: bool) -> Option<String> {
     let key = agent.heap.names.symbol_key(WellKnown::ToStringTag);
+    // One that shows among the properties is not said twice.
+    if agent.ordinary_get_own_property(object, key).is_some_and(|own| hidden || own.enumerable()) {
+        return None;
+    }
     quiet(agent, object, key)?.as_string().map(|tag| tag.to_string_lossy()).filter(|tag| !tag.is_empty())
 }
 /// `[Function: name]`, `[class A extends B]`.
@@ -493,6 +689,7 @@ fn function_text(agent: &mut Agent, function: Object, constructor: Option<&str>)
         };
     }
     let kind = constructor.filter(|name| name.ends_with("Function")).unwrap_or("Function");
+    let kind = if constructor.is_none() { format!("{kind} (null prototype)") } else { kind.to_string() };
     match name {
         Some(name) => format!("[{kind}: {name}]"),
         None => format!("[{kind} (anonymous)]"),

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::helpers::Helpers;
 use super::json_text::JsonText;
 use super::plans::Plans;
-use super::values::{Path, element};
+use super::values::{Path, element, shortened};
 use crate::heap::{JsString, Kind, Object, Value};
 use crate::runtime::number_format::write_digits;
 use crate::runtime::{Agent, Throw};
@@ -63,9 +63,11 @@ impl ToJson<'_> {
         let Some(object) = value.as_object() else { return Ok(false) };
         agent.check_native_stack()?;
         agent.poll(4)?;
+        self.charge(32)?;
         let steps = steps_of(path);
         if let Some((_, first)) = self.above.iter().find(|(one, _)| *one == object) {
-            let first = ancestor(path, steps - first);
+            let (path, first) = (path.to_string(), ancestor(path, steps - first).to_string());
+            let (path, first) = (shortened(&path), shortened(&first));
             return Err(NoJson::Because(format!("the value cannot be JSON: {path} is {first} again, a cycle")));
         }
         if object.kind() == Kind::Date {

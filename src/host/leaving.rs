@@ -3,8 +3,10 @@
 use super::data::Data;
 use super::helpers::Helpers;
 use super::plans::{Plans, is_private};
-use super::values::{Crossing, MAX_DEPTH, MAX_ITEMS, Path, element, refuse};
-use crate::heap::{Kind, Object, Value};
+use super::values::{
+    Crossing, EACH, EACH_OBJECT, MAX_BYTES, MAX_DEPTH, MAX_ITEMS, Path, Refused, a_kind, element, refuse,
+};
+use crate::heap::{Kind, Object, ShapeId, Value};
 use crate::runtime::Agent;
 
 /// Out of JavaScript.
@@ -13,14 +15,33 @@ pub struct Leaving<'a> {
     /// The objects above the one that is being copied.
     above: Vec<Object>,
     plans: Plans,
+    /// The last shape without private names, and the number of collections then.
+    clean: Option<(ShapeId, u64)>,
+    /// Bytes, roughly, that have been copied, and may be.
+    pub taken: usize,
+    room: usize,
 }
 impl<'a> Leaving<'a> {
-    /// A crossing.
-    pub fn new(helpers: &'a Helpers) -> Leaving<'a> {
-        Leaving { helpers, above: Vec::new(), plans: Plans::default() }
+    /// A crossing of at most so many bytes.
+    pub fn new(helpers: &'a Helpers, room: usize) -> Leaving<'a> {
+        Leaving { helpers, above: Vec::new(), plans: Plans::default(), clean: None, taken: 0, room }
+    }
+    /// Notes that a value is about to be copied: a few references in JavaScript may be much as copies.
+    fn charge(&mut self, value: Value) -> Crossing<()> {
+        let room = if value.is_object() { EACH_OBJECT } else { EACH };
+        self.charge_bytes(room + value.as_string().map_or(0, |text| text.len()))
+    }
+    fn charge_bytes(&mut self, bytes: usize) -> Crossing<()> {
+        self.taken += bytes;
+        if self.taken > self.room {
+            let why = format!("together they are larger than the {} MiB that may be passed at once", MAX_BYTES >> 20);
+            return Err(Refused::Because(why));
+        }
+        Ok(())
     }
     /// Copies a value.
     pub fn value(&mut self, agent: &mut Agent, value: Value, path: &Path<'_>) -> Crossing<Data> {
+        self.charge(value)?;
         if let Some(data) = scalar(value) {
             if let Data::String(text) = &data {
                 agent.poll(text.len() as u64 / 16)?;
@@ -63,6 +84,9 @@ impl<'a> Leaving<'a> {
         result
     }
     fn contents(&mut self, agent: &mut Agent, object: Object, path: &Path<'_>) -> Crossing<Data> {
+        if self.has_private(agent, object) {
+            return refuse(path, "is an instance of a class with private state");
+        }
         match object.kind() {
             Kind::Array => self.array(agent, object, path),
             Kind::Proxy if agent.is_array(object.into())? => self.array(agent, object, path),
@@ -123,13 +147,29 @@ impl<'a> Leaving<'a> {
             }
             Kind::TypedArray | Kind::ArrayBuffer | Kind::SharedArrayBuffer | Kind::DataView => {
                 match self.helpers.bytes(agent, object)? {
-                    Some(bytes) => Ok(Data::Bytes(bytes)),
+                    Some(bytes) => {
+                        self.charge_bytes(bytes.len())?;
+                        Ok(Data::Bytes(bytes))
+                    }
                     None => refuse(path, "has lost its buffer"),
                 }
             }
             Kind::Promise => refuse(path, "is a promise: await it first"),
-            kind => refuse(path, &format!("is a {}, which a tool cannot take", kind.name())),
+            Kind::SymbolObject => refuse(path, "is a symbol"),
+            kind => refuse(path, &format!("is {}, which a tool cannot take", a_kind(kind))),
         }
+    }
+    /// Whether a class has given it private state.
+    fn has_private(&mut self, agent: &mut Agent, object: Object) -> bool {
+        let now = (object.shape(), agent.heap.collections);
+        if self.clean == Some(now) {
+            return false;
+        }
+        let found = agent.heap.shape_entries(object.shape()).iter().any(|(key, ..)| is_private(*key));
+        if !found && !agent.heap.shape_is_dictionary(object.shape()) {
+            self.clean = Some(now);
+        }
+        found
     }
     fn array(&mut self, agent: &mut Agent, object: Object, path: &Path<'_>) -> Crossing<Data> {
         let length = agent.length_of_array_like(object)?;
@@ -146,8 +186,10 @@ impl<'a> Leaving<'a> {
     }
     /// An element or a property.
     fn part<'p>(&mut self, agent: &mut Agent, part: Value, path: &dyn Fn() -> Path<'p>) -> Crossing<Data> {
-        match scalar(part) {
+        let data = if part.is_object() { None } else { scalar(part) };
+        match data {
             Some(data) => {
+                self.charge(part)?;
                 if let Data::String(text) = &data {
                     agent.poll(text.len() as u64 / 64)?;
                 }
@@ -158,9 +200,6 @@ impl<'a> Leaving<'a> {
     }
     fn plain(&mut self, agent: &mut Agent, object: Object, path: &Path<'_>) -> Crossing<Data> {
         let Some(plan) = self.plans.of(agent, object) else { return self.odd(agent, object, path) };
-        if plan.has_private {
-            return refuse(path, "is an instance of a class with private state");
-        }
         agent.poll(plan.members.len() as u64)?;
         let shape = object.shape();
         let mut fields = Vec::with_capacity(plan.members.len());
@@ -176,6 +215,7 @@ impl<'a> Leaving<'a> {
                     }
                 }
             };
+            self.charge_bytes(member.name.len())?;
             let item = self.part(agent, element, &|| Path::Member(path, &member.name))?;
             if !matches!(item, Data::Undefined) {
                 fields.push((member.name.clone(), item));
@@ -185,9 +225,6 @@ impl<'a> Leaving<'a> {
     }
     /// An object of which more has to be asked.
     fn odd(&mut self, agent: &mut Agent, object: Object, path: &Path<'_>) -> Crossing<Data> {
-        if agent.heap.shape_entries(object.shape()).iter().any(|(key, ..)| is_private(*key)) {
-            return refuse(path, "is an instance of a class with private state");
-        }
         let keys = agent.own_keys(object)?;
         let mut fields = Vec::new();
         for key in keys.iter().filter(|key| !key.is_symbol()) {
@@ -195,7 +232,14 @@ impl<'a> Leaving<'a> {
             if !agent.internal_get_own_property(object, key)?.is_some_and(|property| property.enumerable()) {
                 continue;
             }
-            let name = agent.describe_key(key);
+            let name = match key.as_atom() {
+                None => agent.describe_key(key),
+                Some(name) => match name.to_utf8() {
+                    Some(name) => name,
+                    None => return refuse(path, "has a key with a lone surrogate, which UTF-8 cannot hold"),
+                },
+            };
+            self.charge_bytes(name.len())?;
             let element = agent.get(object, key)?;
             let item = self.part(agent, element, &|| Path::Member(path, &name))?;
             if !matches!(item, Data::Undefined) {

@@ -78,12 +78,16 @@ pub(super) struct Call {
     pub frames: Option<Persistent>,
     /// What the script has of it, once the prelude has asked.
     pub promise: Option<Persistent>,
+    /// What a getter of an argument has thrown.
+    pub thrown: Option<Persistent>,
     /// What the trace is to say, where a record tells.
     pub duration_ms: Option<u64>,
     /// What the trace is to say of a call that is never to settle.
     pub cut_off: Option<String>,
     /// Whether it cannot be called back once it runs.
     pub lasting: bool,
+    /// Bytes of its arguments, roughly.
+    held: usize,
 }
 
 /// The ledger.
@@ -96,6 +100,8 @@ pub(super) struct Ledger {
     running: usize,
     /// Calls neither settled nor given up.
     pub open: usize,
+    /// Bytes, roughly, of the arguments of calls that are neither.
+    pub held: usize,
     /// Steps that have ended and whose promises are to be settled.
     pub ended: VecDeque<u32>,
     /// Of those that settle in a given order: the step for each place.
@@ -122,12 +128,19 @@ impl Ledger {
             context: None,
             frames: None,
             promise: None,
+            thrown: None,
             duration_ms: None,
             cut_off: None,
             lasting,
+            held: 0,
         });
         self.open += 1;
         step
+    }
+    /// Notes how large a call's arguments are.
+    pub fn hold(&mut self, step: u32, bytes: usize) {
+        self.call(step).held = bytes;
+        self.held += bytes;
     }
     fn call(&mut self, step: u32) -> &mut Call {
         &mut self.calls[step as usize - 1]
@@ -197,6 +210,7 @@ impl Ledger {
             call.duration_ms.unwrap_or_else(|| now.saturating_duration_since(call.began).as_millis() as u64);
         self.trace.push(TraceEntry { step, tool: call.name.to_string(), ok: error.is_none(), duration_ms, error });
         self.open -= 1;
+        self.held -= call.held;
         self.trace.last().expect("just pushed")
     }
     /// The run has ended: calls still in flight, in the order of their steps.

@@ -10,6 +10,9 @@ use super::types::{Named, Type};
 use super::values::from_luau;
 use super::world::{Arg, Body, Tool, Toolbox};
 
+/// Names that read as `undefined` on every object of toolboxes: promises, JSON and inspectors look for them.
+const SILENT: &[&str] = &["then", "toJSON", "constructor"];
+
 /// Directories below a catalogue's that are no libraries.
 const RESERVED: &[&str] = &["files", "libs"];
 
@@ -81,8 +84,8 @@ pub fn load(luau: &Luau, source: &SourceFile, text: &str) -> Result<Toolbox, Vec
             reader.fault(1, format!("the {what}'s name `{name}` is no identifier"));
         }
     }
-    if library.is_none() && name == "libs" {
-        reader.fault(1, "the name `libs` is reserved");
+    if (library.is_none() && name == "libs") || SILENT.contains(&name.as_str()) {
+        reader.fault(1, format!("the name `{name}` is reserved"));
     }
     let full = library.as_ref().map_or(name.to_string(), |library| format!("@{library}::{name}"));
     let table = match luau.load(&full, text) {
@@ -245,6 +248,9 @@ impl Reader<'_> {
         if !is_identifier(&name) {
             self.fault(self.line, format!("the tool's name `{name}` is no identifier"));
         }
+        if SILENT.contains(&name.as_str()) {
+            self.fault(self.line, format!("the tool's name `{name}` is reserved"));
+        }
         let known = ["name", "description", "args", "returns", "examples", "run", "cancellable", "timeout"];
         self.keys(row, &known, &whose);
         let run: Function = match run {
@@ -337,7 +343,7 @@ impl Reader<'_> {
                         format!("{whose}: the default is to be {}, and {} came", wrong.expected, wrong.came),
                     );
                 }
-                match from_luau(&value, Some(&type_), named, "the default", 0) {
+                match from_luau(&value, Some(&type_), named, "the default") {
                     Ok(Data::Undefined) => None,
                     Ok(data) => Some(data),
                     Err(why) => {

@@ -33,17 +33,20 @@ pub(super) enum Cause {
 }
 impl From<ToolFailure> for Failure {
     fn from(failure: ToolFailure) -> Failure {
-        Failure { message: failure.message, cause: failure.cause.map(Cause::Data) }
+        Failure::with_cause(failure.message, failure.cause.map(Cause::Data))
     }
 }
 impl Failure {
     pub fn new(message: impl Into<String>) -> Failure {
-        Failure { message: message.into(), cause: None }
+        Failure::with_cause(message.into(), None)
+    }
+    fn with_cause(message: String, cause: Option<Cause>) -> Failure {
+        Failure { message: super::fault::shortened(message), cause }
     }
     /// As plain data; a cause that cannot be is left out.
     pub fn to_data(&self) -> ToolFailure {
         let cause = match &self.cause {
-            Some(Cause::Luau(value)) => super::values::from_luau(value, None, &Default::default(), "cause", 0).ok(),
+            Some(Cause::Luau(value)) => super::values::from_luau(value, None, &Default::default(), "cause").ok(),
             Some(Cause::Data(data)) => Some(data.clone()),
             None => None,
         };
@@ -100,19 +103,21 @@ impl Luau {
             let all = self.arguments(run, args).map_err(|e| Failure::new(e.to_string()))?;
             self.invoke.call_async::<(bool, Value)>(all)
         };
+        let world = context.world.clone();
+        let is_box = |name: &str| world.toolboxes.iter().any(|toolbox| toolbox.registered() == name);
         let future = std::pin::pin!(future);
-        let (ok, first) = Within::new(context, future, true).await.map_err(|e| self.broken(&e))?;
+        let (ok, first) = Within::new(context, future, true).await.map_err(|e| self.broken(&e, &is_box))?;
         if ok {
             return Ok(first);
         }
         match &first {
-            Value::Error(error) => return Err(self.broken(error)),
+            Value::Error(error) => return Err(self.broken(error, &is_box)),
             Value::String(text) if *text == "not enough memory" => {
-                return Err(self.broken(&mlua::Error::MemoryError(String::new())));
+                return Err(self.broken(&mlua::Error::MemoryError(String::new()), &is_box));
             }
             _ => {}
         }
-        Err(describe(&first))
+        Err(describe(&first, &is_box))
     }
     /// The function, and arguments for it.
     fn arguments(&self, run: &Function, args: Vec<Data>) -> mlua::Result<MultiValue> {
@@ -128,8 +133,8 @@ impl Luau {
         Ok(MultiValue::from_vec(all))
     }
     /// What an error of the machine says. Memory is given back at once, or other calls would find none.
-    fn broken(&self, error: &mlua::Error) -> Failure {
-        let message = without_place(&error.to_string());
+    fn broken(&self, error: &mlua::Error, is_box: &dyn Fn(&str) -> bool) -> Failure {
+        let message = without_place(&error.to_string(), is_box);
         if message.contains("not enough memory") || message.contains("memory error") {
             let _ = self.lua.gc_collect();
             return Failure::new("the tool used more memory than tools may");
@@ -188,13 +193,14 @@ fn prepare(
 }
 
 /// What a thrown value says: a text without its place, or `message` and `cause` of a table.
-fn describe(thrown: &Value) -> Failure {
+fn describe(thrown: &Value, is_box: &dyn Fn(&str) -> bool) -> Failure {
     match thrown {
-        Value::Table(table) => Failure {
-            message: table.raw_get::<String>("message").unwrap_or_else(|_| "the tool threw a table".to_string()),
-            cause: table.raw_get::<Value>("cause").ok().filter(|cause| !cause.is_nil()).map(Cause::Luau),
-        },
-        Value::String(text) => Failure::new(without_place(&text.to_string_lossy())),
+        Value::Table(table) => Failure::with_cause(
+            table.raw_get::<String>("message").unwrap_or_else(|_| "the tool threw a table".to_string()),
+            table.raw_get::<Value>("cause").ok().filter(|cause| !cause.is_nil()).map(Cause::Luau),
+        ),
+        Value::String(text) if text.as_bytes().is_empty() => Failure::new("the tool failed without a message"),
+        Value::String(text) => Failure::new(without_place(&text.to_string_lossy(), is_box)),
         Value::Nil => Failure::new("the tool failed without a message"),
         other => Failure::new(format!("the tool threw a {}", other.type_name())),
     }
@@ -207,14 +213,14 @@ fn first_line(text: &str) -> &str {
         .next()
         .unwrap_or_default()
 }
-/// Without `box:12: ` in front and the traceback behind: a script's author knows neither.
-fn without_place(text: &str) -> String {
+/// Without `box:12: ` in front and the traceback behind: a script's author knows neither. What is no toolbox's name stays.
+fn without_place(text: &str, is_box: &dyn Fn(&str) -> bool) -> String {
     let line = first_line(text);
     let mut rest = line;
     // A library's box is `@lib::box`: the place ends with the first `:<digits>: `.
     for (at, _) in line.match_indices(':') {
         let digits = line[at + 1..].chars().take_while(char::is_ascii_digit).count();
-        if digits > 0 && line[at + 1 + digits..].starts_with(": ") && !line[..at].contains(' ') {
+        if digits > 0 && line[at + 1 + digits..].starts_with(": ") && is_box(&line[..at]) {
             rest = &line[at + digits + 3..];
             break;
         }
@@ -228,8 +234,11 @@ mod tests {
 
     #[test]
     fn places_are_taken_off() {
+        let is_box = |name: &str| ["files", "@lib::box"].contains(&name);
+        let without_place = |text| without_place(text, &is_box);
         assert_eq!(without_place("runtime error: files:12: no file\nstack traceback:\n x"), "no file");
         assert_eq!(without_place("@lib::box:3: bad"), "bad");
         assert_eq!(without_place("at 10:30: nothing"), "at 10:30: nothing");
+        assert_eq!(without_place("notes.yaml:12: bad indentation"), "notes.yaml:12: bad indentation");
     }
 }

@@ -12,7 +12,7 @@ use super::files::Files;
 use super::options::Caller;
 use super::scope;
 use super::values::{from_luau, to_luau};
-use super::world::{Body, Tool, World};
+use super::world::{Body, Tool, World, call_native};
 
 fn error(why: impl Into<String>) -> mlua::Error {
     mlua::Error::RuntimeError(why.into())
@@ -136,8 +136,8 @@ fn tools(lua: &Lua, globals: &Table) -> mlua::Result<()> {
                 Body::Native(native) => {
                     let named = &owner.types;
                     let args: Result<Vec<Data>, String> =
-                        args.iter().map(|value| from_luau(value, None, named, "an argument", 0)).collect();
-                    let result = native.call(args.map_err(error)?, context.clone()).await;
+                        args.iter().map(|value| from_luau(value, None, named, "an argument")).collect();
+                    let result = call_native(native.clone(), args.map_err(error)?, context.clone()).await;
                     match result {
                         Ok(data) => to_luau(&lua, &data),
                         Err(failure) => Err(error(failure.message)),

@@ -22,8 +22,7 @@ pub(super) enum Item<'m> {
     Text(&'m [u8]),
     Vector([f32; 3]),
     Buffer(&'m [u8]),
-    /// Its address.
-    Table(usize),
+    Table,
     /// What it is called.
     Other(&'static str),
 }
@@ -52,6 +51,11 @@ impl<'m> Reader<'m> {
     pub fn top(&self) -> Item<'m> {
         self.item(-1)
     }
+    /// Its address, if it has one.
+    pub fn address(&self) -> usize {
+        // SAFETY: there is a top.
+        unsafe { ffi::lua_topointer(self.state, -1) as usize }
+    }
     /// The key below it, after `push_entry`.
     #[inline]
     pub fn key(&self) -> Item<'m> {
@@ -71,7 +75,7 @@ impl<'m> Reader<'m> {
                     let text = ffi::lua_tolstring(state, at, &mut length);
                     Item::Text(std::slice::from_raw_parts(text as *const u8, length))
                 }
-                ffi::LUA_TTABLE => Item::Table(ffi::lua_topointer(state, at) as usize),
+                ffi::LUA_TTABLE => Item::Table,
                 ffi::LUA_TLIGHTUSERDATA if ffi::lua_tolightuserdata(state, at).is_null() => Item::Null,
                 ffi::LUA_TVECTOR => {
                     let axes = ffi::lua_tovector(state, at);

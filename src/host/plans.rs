@@ -20,8 +20,6 @@ pub(super) struct Plan {
     pub members: Vec<Member>,
     /// Whether `toJSON` is found on the object or its prototypes, or may be.
     pub may_have_to_json: bool,
-    /// Whether a class has given it private names.
-    pub has_private: bool,
 }
 
 /// The plans, for as long as they hold.
@@ -76,14 +74,14 @@ impl Plans {
 }
 
 fn make(agent: &mut Agent, object: Object) -> Option<Plan> {
-    let mut plan = Plan { members: Vec::new(), may_have_to_json: false, has_private: false };
+    let mut plan = Plan { members: Vec::new(), may_have_to_json: false };
     for (key, attributes, slot) in agent.heap.shape_entries(object.shape()) {
         if key.is_index() || attributes.is_accessor() {
             return None;
         }
-        plan.has_private |= is_private(key);
         if !key.is_symbol() && attributes.enumerable() {
-            let name = agent.describe_key(key);
+            // One with a lone surrogate has more to be asked about.
+            let name = key.as_atom().and_then(|name| name.to_utf8())?;
             let quoted = format!("{}:", serde_json::Value::from(name.as_str()));
             plan.members.push(Member { slot, name, quoted });
         }

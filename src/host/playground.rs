@@ -252,6 +252,20 @@ const ABSENT: &[(&str, &str)] = &[
     ("atob", "`whiteList` does not name it"),
     ("btoa", "`whiteList` does not name it"),
     ("zero", "tools are at tools.<name>({ … }) here"),
+    ("module", "export a function by default"),
+    ("exports", "export a function by default"),
+    ("clearTimeout", "there are no timers here"),
+    ("clearInterval", "there are no timers here"),
+    ("structuredClone", "copy with a spread, or with JSON.parse(JSON.stringify(x))"),
+    ("performance", "use Date.now()"),
+    ("crypto", "there is no source of secrets here; Math.random() gives numbers"),
+    ("URL", "this is no browser; split the text yourself"),
+    ("TextEncoder", "this is no browser; strings are passed to tools as they are"),
+    ("TextDecoder", "this is no browser; strings come from tools as they are"),
+    ("Intl", "there is no internationalisation here; format numbers and dates yourself"),
+    ("WebAssembly", "there is only JavaScript here"),
+    ("Worker", "there are no threads here"),
+    ("fs", "the session's files are at getFile(1), getFile(2)…"),
 ];
 
 /// Modules with a default function.

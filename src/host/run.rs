@@ -8,8 +8,10 @@ use std::time::{Duration, Instant};
 use super::console::Console;
 use super::data::Data;
 use super::discovery;
-use super::fault::Fault;
+use super::fault::{Fault, Kind as FaultKind};
 use super::helpers::Helpers;
+use super::json::{NoJson, ToJson};
+use super::json_text::JsonText;
 use super::leaving::Leaving;
 use super::ledger::{Ledger, State};
 use super::luau::{Cause, Failure};
@@ -20,12 +22,12 @@ use super::timers::Timers;
 use super::to_js;
 use super::tool_exec::define;
 use super::types::{Named, Type};
-use super::values::{Path, Refused, element, from_luau, put, to_js};
-use super::world::{Body, World};
+use super::values::{MAX_BYTES, Path, Refused, element, from_luau, put, to_js};
+use super::world::{Body, World, call_native};
 use crate::heap::{Kind, Marker, NativeData, Object, Value};
 use crate::runtime::object_operations::IntegrityLevel;
 use crate::runtime::script::Compiled;
-use crate::runtime::{Agent, HostHooks, Intrinsic, JsResult, Persistent, RejectionOperation, Termination, Throw};
+use crate::runtime::{Agent, HostHooks, Intrinsic, JsResult, Persistent, RejectionOperation, Termination};
 
 /// The state of a run.
 pub(super) struct Run {
@@ -51,6 +53,8 @@ pub(super) struct Run {
     pub waited: Cell<Duration>,
     /// When the clock was last asked: at every turn of the loop, and when a call begins.
     pub now: Cell<Instant>,
+    /// What the script returned, as it was then.
+    pub value: RefCell<JsonText>,
 }
 
 impl Run {
@@ -72,6 +76,7 @@ impl Run {
             running_timer: Cell::new(None),
             waited: Cell::default(),
             now: Cell::new(Instant::now()),
+            value: RefCell::default(),
         }
     }
     /// Starts calls that wait, as many as may run; whether there were any.
@@ -129,6 +134,25 @@ impl Run {
             self.running_timer.set(None);
         }
     }
+    /// The script has returned: what its value is now is kept, whatever comes after.
+    pub fn returned(&self, agent: &mut Agent, result: Value) -> JsResult<()> {
+        let helpers = self.helpers();
+        match ToJson::new(&helpers).top(agent, result) {
+            Ok(json) => *self.value.borrow_mut() = json,
+            Err(NoJson::Because(why)) => self.fail(Fault::plain(FaultKind::Script, why)),
+            Err(NoJson::Threw(throw)) if throw.is_termination() => return Err(throw),
+            Err(NoJson::Threw(throw)) => self.uncaught(agent, throw.value()),
+        }
+        Ok(())
+    }
+    /// A call is over: the trace and the observer hear of it.
+    fn end_call(&self, step: u32, error: Option<String>) {
+        let mut ledger = self.ledger.borrow_mut();
+        let entry = ledger.end(step, error, self.now.get());
+        if let Some(observer) = &self.observer {
+            observer.call_settled(entry);
+        }
+    }
     /// Notes a fault, unless there was one before.
     pub fn fail(&self, fault: Fault) {
         self.fault.borrow_mut().get_or_insert(fault);
@@ -181,7 +205,6 @@ impl HostHooks for Hooks {
         self.run.interceptor.as_ref().map_or(real, |interceptor| interceptor.now(real))
     }
     fn promise_rejection(&mut self, agent: &mut Agent, promise: Object, operation: RejectionOperation) {
-        agent.rejected_while_holding(promise, operation);
         let mut rejected = self.run.rejected.borrow_mut();
         match operation {
             RejectionOperation::Reject => rejected.push(agent.persist(promise.into())),
@@ -204,8 +227,8 @@ fn text(value: Value) -> String {
 pub(super) fn natives(agent: &mut Agent) -> JsResult<Value> {
     let object = agent.new_plain_object();
     let run = agent.extension(EXTENSION).expect("a run");
-    let rows: [(&str, crate::runtime::NativeFn); 4] =
-        [("start", start), ("poll", poll), ("miss", miss), ("discover", discover)];
+    let rows: [(&str, crate::runtime::NativeFn); 5] =
+        [("start", start), ("poll", poll), ("miss", miss), ("misuse", misuse), ("discover", discover)];
     for (name, native) in rows {
         let name_value = agent.heap.new_string(name);
         let function = agent.new_native_function(name_value.into(), 0, native, &[run]);
@@ -224,15 +247,15 @@ pub(super) async fn run_tool(
     world: Arc<World>,
     toolbox: usize,
     tool: usize,
-    args: Vec<Data>,
+    data: Vec<Data>,
     context: Arc<CallContext>,
 ) -> Done {
     let owner = world.toolboxes[toolbox].clone();
     let tool = &owner.tools[tool];
     match &tool.body {
-        Body::Luau(run) => world.luau.call(run, args, context).await.map(Outcome::Luau),
+        Body::Luau(run) => world.luau.call(run, data, context).await.map(Outcome::Luau),
         Body::Native(native) => {
-            let future = native.call(args, context.clone());
+            let future = std::pin::pin!(call_native(native.clone(), data, context.clone()));
             Within::new(context, future, false).await.map(Outcome::Data).map_err(Failure::from)
         }
     }
@@ -262,10 +285,22 @@ fn start(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     if let Some(observer) = &run.observer {
         observer.call_started(step, &name);
     }
-    let values = match arguments(agent, &run, toolbox, tool, arg(args, 2))? {
-        Ok(values) => values,
-        Err(why) => {
+    let values = match arguments(agent, &run, step, (toolbox, tool), arg(args, 2)) {
+        Ok(Ok(values)) => values,
+        Ok(Err(why)) => {
             run.ledger.borrow_mut().settle(step, Err(Failure::new(why)), None);
+            return Ok(Value::from(step));
+        }
+        Err(throw) if throw.is_termination() => return Err(throw),
+        // A getter of the script's: the call is over before it ran, and fails with what was thrown.
+        Err(throw) => {
+            let why = match throw.value().as_object().filter(|error| error.kind() == Kind::Error) {
+                Some(error) => crate::builtins::error::headline(agent, error),
+                None => agent.describe(throw.value()),
+            };
+            run.end_call(step, Some(format!("reading the arguments threw: {why}")));
+            let thrown = agent.persist(throw.value());
+            run.ledger.borrow_mut().calls[step as usize - 1].thrown = Some(thrown);
             return Ok(Value::from(step));
         }
     };
@@ -286,8 +321,8 @@ fn start(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
 fn arguments(
     agent: &mut Agent,
     run: &Run,
-    toolbox: usize,
-    tool: usize,
+    step: u32,
+    (toolbox, tool): (usize, usize),
     list: Value,
 ) -> JsResult<Result<Vec<Data>, String>> {
     let owner = &run.world.toolboxes[toolbox];
@@ -299,7 +334,7 @@ fn arguments(
         return Ok(Err(why));
     }
     let helpers = run.helpers();
-    let mut crossing = Leaving::new(&helpers);
+    let mut crossing = Leaving::new(&helpers, MAX_BYTES.saturating_sub(run.ledger.borrow().held));
     let mut values = Vec::with_capacity(tool.args.len());
     for (i, declared) in tool.args.iter().enumerate() {
         let came = element(agent, list, i as u64)?;
@@ -322,6 +357,7 @@ fn arguments(
         }
         values.push(value);
     }
+    run.ledger.borrow_mut().hold(step, crossing.taken);
     Ok(Ok(values))
 }
 /// "the string "x"", "an array".
@@ -335,7 +371,7 @@ fn describe(agent: &Agent, value: Value) -> String {
     match value.as_object().map(|object| object.kind()) {
         Some(Kind::Array) => "an array".to_string(),
         Some(Kind::Object) => "an object".to_string(),
-        Some(kind) => format!("a {}", kind.name()),
+        Some(kind) => super::values::a_kind(kind),
         None => agent.describe(value),
     }
 }
@@ -349,6 +385,11 @@ fn poll(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
         Some(call) if call.promise.is_none() => {
             let promise = agent.new_promise();
             call.promise = Some(agent.persist(promise.into()));
+            let thrown = call.thrown.take();
+            drop(ledger);
+            if let Some(thrown) = thrown {
+                agent.reject_promise(promise, thrown.get());
+            }
             Ok(promise.into())
         }
         _ => Ok(Value::UNDEFINED),
@@ -371,7 +412,7 @@ pub(super) fn settle(agent: &mut Agent, run: &Run, step: u32) -> JsResult<()> {
     if let Some(interceptor) = &run.interceptor {
         let plain = match &settled {
             Ok(Outcome::Data(data)) => Ok(data.clone()),
-            Ok(Outcome::Luau(value)) => from_luau(value, Some(returns), &owner.types, "result", 0)
+            Ok(Outcome::Luau(value)) => from_luau(value, Some(returns), &owner.types, "result")
                 .map_err(|why| super::data::ToolFailure::new(format!("the tool's result cannot be passed: {why}"))),
             Err(failure) => Err(failure.to_data()),
         };
@@ -397,13 +438,7 @@ pub(super) fn settle(agent: &mut Agent, run: &Run, step: u32) -> JsResult<()> {
         Err(failure) => Err(failure),
     };
     let error = result.as_ref().err().map(|failure| failure.message.clone());
-    {
-        let mut ledger = run.ledger.borrow_mut();
-        let entry = ledger.end(step, error, run.now.get());
-        if let Some(observer) = &run.observer {
-            observer.call_settled(entry);
-        }
-    }
+    run.end_call(step, error);
     let Some(promise) = promise.and_then(|promise| promise.get().as_object()) else { return Ok(()) };
     let Failure { message, cause } = match result {
         Ok(value) => return agent.resolve_promise(promise, value),
@@ -468,11 +503,11 @@ fn from_machine(
     to_js::copy(agent, &run.world.luau.lua, value, declared, named, what)
 }
 
-/// What to say of a name that `zero` or `tools` does not have.
+/// Throws: `zero` or `tools` does not have a name. An error of the engine's, as one of a property of undefined is.
 fn miss(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let run = run_of(agent);
     let catalogue = &run.world;
-    let name = text(arg(args, 2));
+    let name = shown(arg(args, 2));
     let message = match text(arg(args, 0)).as_str() {
         "tool" => catalogue.miss_tool(arg(args, 1).as_number().unwrap_or(0.0) as usize, &name),
         "toolbox" => catalogue.miss_in_library(&text(arg(args, 1)), &name),
@@ -481,15 +516,48 @@ fn miss(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
         "session" => super::playground::miss(catalogue, &name),
         _ => catalogue.short(&name).err().unwrap_or_default(),
     };
-    Ok(agent.heap.new_string(&message).into())
+    Err(agent.throw_type_error(&message))
+}
+/// Throws: something was not used as it is to be.
+fn misuse(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
+    Err(agent.throw_type_error(&text(arg(args, 0))))
+}
+/// A name as far as a message shows it.
+fn shown(name: Value) -> String {
+    cut(text(name), 200, "…")
+}
+/// A query as far as it is looked at: whole words.
+fn query(value: Value) -> String {
+    const MAX: usize = 64 << 10;
+    let (whole, mut query) = (text(value), String::new());
+    if whole.len() <= MAX {
+        return whole;
+    }
+    let end = whole.floor_char_boundary(MAX);
+    query.push_str(&whole[..whole[..end].rfind(char::is_whitespace).unwrap_or(end)]);
+    query
+}
+/// A text of at most so many bytes, and what says that it was longer.
+fn cut(mut text: String, most: usize, mark: &str) -> String {
+    if text.len() > most {
+        text.truncate(text.floor_char_boundary(most));
+        text.push_str(mark);
+    }
+    text
 }
 
 /// tools.toolboxes, list, describe and search; and whether `use` can be.
 fn discover(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let run = run_of(agent);
     let how = text(arg(args, 0));
+    agent.poll(500)?;
     let mut names = Vec::new();
-    for (i, what) in [(1, "name"), (2, "second name")] {
+    let whats = match how.as_str() {
+        "search" => ["query", "toolbox"],
+        "describe" => ["name", ""],
+        _ => ["toolbox", "tool"],
+    };
+    for (i, what) in [(1, whats[0]), (2, whats[1])] {
         let value = arg(args, i);
         let wanted = match how.as_str() {
             "toolboxes" => false,
@@ -501,15 +569,12 @@ fn discover(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
             let came = describe(agent, value);
             return Err(agent.throw_type_error(&format!("tools.{how} takes a string as its {what}, and {came} came")));
         }
-        names.push(value.as_string().map(|text| text.to_string_lossy()));
+        let is_query = how == "search" && i == 1;
+        names.push(value.is_string().then(|| if is_query { query(value) } else { shown(value) }));
     }
     let first = names[0].as_deref().unwrap_or_default();
     match discovery::answer(&run.world, &how, first, names[1].as_deref()) {
         Ok(json) => super::values::from_json(agent, &json),
-        Err(why) => Err(script_error(agent, &why)),
+        Err(why) => Err(agent.throw_type_error(&why)),
     }
-}
-/// A TypeError that counts as the script's.
-fn script_error(agent: &mut Agent, why: &str) -> Throw {
-    agent.throw_type_error(why)
 }

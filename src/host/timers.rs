@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+use rustc_hash::FxHashMap;
+
 use super::run::run_of;
 use crate::heap::Value;
 use crate::runtime::{Agent, JsResult, Persistent};
@@ -16,10 +18,16 @@ pub(super) struct Timer {
     pub every: Option<Duration>,
 }
 
+/// Bytes of a timer, roughly; and how often they are asked for.
+const EACH: usize = 256;
+const PAY_EVERY: usize = 1024;
+
 /// The timers of a run.
 #[derive(Default)]
 pub(super) struct Timers {
     by_time: BTreeMap<(Instant, u32), Timer>,
+    /// Where each is, by its number.
+    places: FxHashMap<u32, (Instant, u32)>,
     last_id: u32,
     last_order: u32,
 }
@@ -32,12 +40,13 @@ impl Timers {
     /// The next one, if it is due.
     pub fn take_due(&mut self, now: Instant) -> Option<Timer> {
         self.next().filter(|at| *at <= now)?;
-        self.by_time.pop_first().map(|(_, timer)| timer)
+        let (_, timer) = self.by_time.pop_first()?;
+        self.places.remove(&timer.id);
+        Some(timer)
     }
     /// The timer of this number, due or not.
     pub fn take(&mut self, id: u32) -> Option<Timer> {
-        let key = self.by_time.iter().find(|(_, timer)| timer.id == id).map(|(key, _)| *key)?;
-        self.by_time.remove(&key)
+        self.by_time.remove(&self.places.remove(&id)?)
     }
     /// Sets a repeating timer again.
     pub fn again(&mut self, timer: Timer) {
@@ -46,10 +55,11 @@ impl Timers {
     }
     fn put(&mut self, at: Instant, timer: Timer) {
         self.last_order += 1;
+        self.places.insert(timer.id, (at, self.last_order));
         self.by_time.insert((at, self.last_order), timer);
     }
     pub fn clear(&mut self, id: u32) {
-        self.by_time.retain(|_, timer| timer.id != id);
+        self.take(id);
     }
 }
 
@@ -77,6 +87,10 @@ fn set(agent: &mut Agent, args: &[Value], repeats: bool, name: &str) -> JsResult
     let rest = args.get(2..).unwrap_or_default().iter().map(|&value| agent.persist(value)).collect();
     let function = agent.persist(function);
     let run = run_of(agent);
+    let count = run.timers.borrow().by_time.len();
+    if count.is_multiple_of(PAY_EVERY) {
+        agent.reserve_memory(count * EACH)?;
+    }
     let mut timers = run.timers.borrow_mut();
     timers.last_id += 1;
     let id = timers.last_id;

@@ -45,7 +45,7 @@ const MAX_FIELDS: usize = 64;
 struct ToJs<'a> {
     named: &'a Named,
     depth: usize,
-    /// Tables already copied: shared and cyclic references keep their identity.
+    /// Tables and buffers already copied: shared and cyclic references keep their identity.
     seen: FxHashMap<usize, Object>,
     /// The values of the objects that are being made.
     values: RootedVec,
@@ -96,8 +96,20 @@ impl ToJs<'_> {
                 }
                 object.into()
             }
-            Item::Buffer(bytes) => Helpers.new_bytes(agent, bytes)?,
-            Item::Table(address) => self.table(agent, reader, address, declared, path)?,
+            Item::Buffer(bytes) => {
+                let address = reader.address();
+                if let Some(made) = self.seen.get(&address) {
+                    return Ok((*made).into());
+                }
+                let made = Helpers.new_bytes(agent, bytes)?;
+                self.values.push(made);
+                self.seen.extend(made.as_object().map(|made| (address, made)));
+                made
+            }
+            Item::Table => {
+                let address = reader.address();
+                self.table(agent, reader, address, declared, path)?
+            }
             Item::Other(what) => return refuse(path, &format!("is a {what}")),
             _ => Value::UNDEFINED,
         })

@@ -10,7 +10,6 @@ use serde_json::to_string;
 use super::catalogue::Catalogue;
 use super::event_loop::{CANCELLED, Loop, block_on};
 use super::fault::{Failure, Fault, Kind};
-use super::json::{NoJson, ToJson};
 use super::json_text::JsonText;
 use super::ledger::TraceEntry;
 use super::options::{CancelToken, Planning, RunOptions};
@@ -103,6 +102,27 @@ const ABSENT: &[(&str, &str)] = &[
     ("host", "tools are at zero.<toolbox>.<tool>(…)"),
     ("TextEncoder", "strings are passed to tools as they are"),
     ("TextDecoder", "strings come from tools as they are"),
+    ("EventSource", "there is no network here; look for a tool with tools.search(…)"),
+    ("AbortSignal", "calls cannot be aborted; the time limit ends what is left"),
+    ("importScripts", "there are no modules here; tools are at zero.<toolbox>.<tool>(…)"),
+    ("clearImmediate", "use setTimeout(f, 0) and clearTimeout"),
+    ("cancelAnimationFrame", "use clearTimeout"),
+    ("requestIdleCallback", "use setTimeout"),
+    ("prompt", "nobody can be asked here; return what you need to know"),
+    ("confirm", "nobody can be asked here; return what you need to know"),
+    ("Intl", "there is no internationalisation here; format numbers and dates yourself"),
+    ("WebAssembly", "there is only JavaScript here"),
+    ("SharedWorker", "there are no threads here; overlapping calls of tools run at the same time"),
+    ("MessageChannel", "there are no threads here; overlapping calls of tools run at the same time"),
+    ("Event", "this is no browser; call functions, or await promises"),
+    ("EventTarget", "this is no browser; call functions, or await promises"),
+    ("CustomEvent", "this is no browser; call functions, or await promises"),
+    ("ReadableStream", "there are no streams here; tools give whole values"),
+    ("File", "files are reached through tools: try tools.search(\"read a file\")"),
+    ("path", "there are no modules here; join paths with \"/\""),
+    ("os", "this is not Node; look for a tool with tools.search(…)"),
+    ("child_process", "this is not Node; look for a tool with tools.search(…)"),
+    ("getFile", "uploaded files are for the playground; try tools.search(\"read a file\")"),
     ("Deno", "this is not Deno; call tools through zero"),
     ("Bun", "this is not Bun; call tools through zero"),
 ];
@@ -276,12 +296,12 @@ pub(super) fn execute(catalogue: &Catalogue, options: &RunOptions, contract: &dy
     let run = Rc::new(Run::new(contract.world(catalogue), options, deadline, catalogue.options().tool_busy));
     let hooks = Hooks { run: run.clone(), random: DefaultHooks::default().0, clock: DefaultHooks::default() };
     let mut agent = Agent::new(Limits { max_bytes: options.memory, ..Limits::default() }, Box::new(hooks));
+    agent.keep_places();
     let guard = watchdog::watch(deadline, agent.interrupt_handle());
     let attached = options.cancel.as_ref().map(|cancel| (cancel, cancel.attach(agent.interrupt_handle())));
-    let mut value = JsonText::default();
     let ended = agent.enter(|agent| {
         block_on(async {
-            let result = script(agent, &run, options, contract, &mut value).await;
+            let result = script(agent, &run, options, contract).await;
             if result.is_err() {
                 note_termination(agent, &run, options);
             }
@@ -303,34 +323,25 @@ pub(super) fn execute(catalogue: &Catalogue, options: &RunOptions, contract: &dy
         calls: run.ledger.borrow().calls.len() as u32,
         waiting_ms: run.waited.get().as_millis() as u64,
     });
-    finish(&run, value, usage)
+    finish(&run, usage)
 }
 
 /// Runs it to its end. Err: it was ended.
-async fn script(
-    agent: &mut Agent,
-    run: &Rc<Run>,
-    options: &RunOptions,
-    contract: &dyn Contract,
-    value: &mut JsonText,
-) -> JsResult<()> {
-    contract.set_up(agent, run)?;
+async fn script(agent: &mut Agent, run: &Rc<Run>, options: &RunOptions, contract: &dyn Contract) -> JsResult<()> {
+    match contract.set_up(agent, run) {
+        Err(throw) if !throw.is_termination() => {
+            let why = format!("the script's world could not be made: {}", agent.describe(throw.value()));
+            run.fail(Fault::plain(Kind::Setup, why));
+            return Ok(());
+        }
+        done => done?,
+    }
     let Some(main) = contract.begin(agent, run, options)? else { return Ok(()) };
     // Its rejection is looked at by the loop: it is not one that nobody handles.
     main.set_promise_handled();
     let main_handle = agent.persist(main.into());
     run.rejected.borrow_mut().retain(|one| one.get() != main.into());
-    // What was returned is what the value was then: it is kept whatever comes after.
-    let mut on_return = |agent: &mut Agent, result: Value| {
-        let helpers = run.helpers();
-        match ToJson::new(&helpers).top(agent, result) {
-            Ok(json) => *value = json,
-            Err(NoJson::Because(why)) => run.fail(Fault::plain(Kind::Script, why)),
-            Err(NoJson::Threw(throw)) if throw.is_termination() => {}
-            Err(NoJson::Threw(throw)) => run.uncaught(agent, throw.value()),
-        }
-    };
-    let mut turns = Loop { run, main, cancel: options.cancel.clone(), on_return: &mut on_return, alarm: None };
+    let mut turns = Loop { run, main, cancel: options.cancel.clone(), alarm: None };
     let result = turns.drive(agent).await;
     drop(main_handle);
     result
@@ -395,7 +406,7 @@ fn note_termination(agent: &Agent, run: &Run, options: &RunOptions) {
     }
 }
 
-fn finish(run: &Run, value: JsonText, usage: Option<Usage>) -> Record {
+fn finish(run: &Run, usage: Option<Usage>) -> Record {
     let mut ledger = run.ledger.borrow_mut();
     ledger.cancel_open(run.observer.as_deref());
     run.timers.take();
@@ -411,7 +422,7 @@ fn finish(run: &Run, value: JsonText, usage: Option<Usage>) -> Record {
     };
     Record {
         ok: failure.is_none(),
-        value,
+        value: run.value.take(),
         error,
         failure,
         trace: std::mem::take(&mut ledger.trace),

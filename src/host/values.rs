@@ -31,9 +31,31 @@ pub(super) type Crossing<T> = Result<T, Refused>;
 pub(super) const MAX_DEPTH: usize = 500;
 /// Elements of an array that crosses.
 pub(super) const MAX_ITEMS: u64 = 50_000_000;
+/// Bytes, roughly, that the arguments of a run's calls may take until these have ended; and a result as plain data.
+pub(super) const MAX_BYTES: usize = 256 << 20;
+/// Bytes of a value, whatever it holds.
+pub(super) const EACH: usize = 32;
+/// Of an array or an object.
+pub(super) const EACH_OBJECT: usize = 160;
 
 pub(super) fn refuse<T>(path: &Path<'_>, why: &str) -> Crossing<T> {
-    Err(Refused::Because(format!("{path} {why}")))
+    Err(Refused::Because(format!("{} {why}", shortened(&path.to_string()))))
+}
+/// A path whose middle is left out if it is long.
+pub(super) fn shortened(path: &str) -> std::borrow::Cow<'_, str> {
+    const HEAD: usize = 120;
+    const TAIL: usize = 60;
+    let count = path.chars().count();
+    if count <= HEAD + TAIL {
+        return path.into();
+    }
+    let chars = || path.chars();
+    chars().take(HEAD).chain(" … ".chars()).chain(chars().skip(count - TAIL)).collect::<String>().into()
+}
+/// "a Map", "an ArrayIterator".
+pub(super) fn a_kind(kind: Kind) -> String {
+    let name = kind.name();
+    format!("{} {name}", if name.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" })
 }
 
 /// Where a value lies in what crosses: written out only where it is refused.
@@ -159,14 +181,29 @@ pub(super) fn to_luau(lua: &Lua, data: &Data) -> mlua::Result<LuaValue> {
     })
 }
 /// Luau to plain data: a tree, so a cycle is refused. An empty table is what the declared type says.
-pub(super) fn from_luau(
+pub(super) fn from_luau(value: &LuaValue, declared: Option<&Type>, named: &Named, path: &str) -> Result<Data, String> {
+    copy(value, declared, named, path, 0, &mut MAX_BYTES.clone())
+}
+fn copy(
     value: &LuaValue,
     declared: Option<&Type>,
     named: &Named,
     path: &str,
     depth: usize,
+    room: &mut usize,
 ) -> Result<Data, String> {
-    let plain = |why: &str| Err(format!("{path} {why}"));
+    let plain = |why: &str| Err(format!("{} {why}", shortened(path)));
+    // A table that is shared is copied each time.
+    let bytes = match value {
+        LuaValue::String(text) => EACH + text.as_bytes().len(),
+        LuaValue::Buffer(buffer) => EACH + buffer.len(),
+        LuaValue::Table(_) => EACH_OBJECT,
+        _ => EACH,
+    };
+    match room.checked_sub(bytes) {
+        Some(left) => *room = left,
+        None => return Err(format!("it is larger than {} MiB", MAX_BYTES >> 20)),
+    }
     Ok(match value {
         LuaValue::Nil => Data::Undefined,
         value if value.is_null() => Data::Null,
@@ -189,7 +226,7 @@ pub(super) fn from_luau(
                 let mut items = Vec::with_capacity(length);
                 for i in 1..=length {
                     let item = table.raw_get::<LuaValue>(i).map_err(|e| e.to_string())?;
-                    items.push(from_luau(&item, element, named, &format!("{path}[{}]", i - 1), depth + 1)?);
+                    items.push(copy(&item, element, named, &format!("{path}[{}]", i - 1), depth + 1, room)?);
                 }
                 Data::Array(items)
             }
@@ -197,7 +234,7 @@ pub(super) fn from_luau(
                 let mut out = Vec::with_capacity(fields.len());
                 for (name, item) in fields {
                     let field = declared.and_then(|declared| declared.field(&name, named));
-                    let item = from_luau(&item, field, named, &member(path, &name), depth + 1)?;
+                    let item = copy(&item, field, named, &member(path, &name), depth + 1, room)?;
                     out.push((name, item));
                 }
                 Data::Object(out)

@@ -1,8 +1,11 @@
 //! The world of a run: the toolboxes as they are at one moment, and how names lead to them.
 
+use std::any::Any;
 use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::sync::{Arc, OnceLock};
+use std::task::Poll;
 
 use mlua::Function;
 
@@ -63,6 +66,25 @@ pub type ToolFuture = Pin<Box<dyn Future<Output = Result<Data, ToolFailure>> + S
 pub trait NativeTool: Send + Sync {
     /// Begins a call. The arguments are as many as declared, and checked.
     fn call(&self, args: Vec<Data>, context: Arc<CallContext>) -> ToolFuture;
+}
+/// Calls a tool of the host. One that panics has failed, and that is all.
+pub(super) async fn call_native(
+    native: Arc<dyn NativeTool>,
+    args: Vec<Data>,
+    context: Arc<CallContext>,
+) -> Result<Data, ToolFailure> {
+    let panicked = |payload: Box<dyn Any + Send>| {
+        let said = payload.downcast_ref::<&str>().map(ToString::to_string);
+        let said = said.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_default();
+        ToolFailure::new(format!("the tool broke: {said}"))
+    };
+    let begun = catch_unwind(AssertUnwindSafe(|| native.call(args, context)));
+    let mut future = begun.map_err(panicked)?;
+    std::future::poll_fn(|task| {
+        let polled = catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(task)));
+        polled.unwrap_or_else(|payload| Poll::Ready(Err(panicked(payload))))
+    })
+    .await
 }
 impl<F> NativeTool for F
 where
@@ -259,6 +281,8 @@ impl World {
                 serde_json::json!({ "name": toolbox.name, "id": id, "tools": tools })
             };
             let mut names: Vec<&str> = self.toolboxes.iter().map(|toolbox| toolbox.name.as_str()).collect();
+            // `zero.libs` is what leads to the libraries.
+            names.retain(|name| *name != "libs");
             names.sort_unstable();
             names.dedup();
             let boxes: Vec<_> = names.iter().filter_map(|name| self.short(name).ok()).map(row).collect();
@@ -334,9 +358,16 @@ impl World {
         match holders.as_slice() {
             [one] => Ok(*one),
             [] => {
-                if let Ok(toolbox) = self.toolbox(name) {
-                    let name = self.toolboxes[toolbox].registered();
-                    return Err(format!("`{name}` is a toolbox, not a tool: tools.list(\"{name}\") lists its tools"));
+                match self.toolbox(name) {
+                    Ok(toolbox) => {
+                        let name = self.toolboxes[toolbox].registered();
+                        return Err(format!(
+                            "`{name}` is a toolbox, not a tool: tools.list(\"{name}\") lists its tools"
+                        ));
+                    }
+                    // Several libraries ship it.
+                    Err(why) if self.toolboxes.iter().any(|toolbox| toolbox.name == name) => return Err(why),
+                    Err(_) => {}
                 }
                 let mut known: Vec<String> = self.tool_names();
                 known.extend(self.toolboxes.iter().map(|toolbox| toolbox.registered()));

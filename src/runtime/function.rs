@@ -103,6 +103,9 @@ impl Agent {
         }
         // SAFETY: the function's code is alive.
         let code = unsafe { (*function.code()).code.clone() };
+        if code.source.name.starts_with(super::stack::HIDDEN) {
+            return None;
+        }
         let (start, end) = code.source_range;
         let text = code.source.text.get(start as usize..end as usize)?;
         // 0xF4 starts the placeholders of lone surrogates.

@@ -1,7 +1,8 @@
 //! 9.5 Jobs: the queue of microtasks.
 
-use super::{Agent, JsResult, RealmId, Throw};
-use crate::heap::{Marker, Value};
+use super::promise::PromiseState;
+use super::{Agent, JsResult, RealmId, Termination, Throw};
+use crate::heap::{Marker, Object, Value};
 use std::collections::VecDeque;
 
 /// What a job does with its values.
@@ -13,6 +14,9 @@ struct Job {
     values: [Value; 5],
     realm: RealmId,
 }
+
+/// How often the queue's memory is looked at.
+const PAY_EVERY: usize = 1 << 16;
 
 /// The queue.
 #[derive(Default)]
@@ -32,6 +36,16 @@ impl Agent {
     /// Queues a job.
     pub fn enqueue_job(&mut self, run: JobFn, values: [Value; 5]) {
         self.jobs.0.push_back(Job { run, values, realm: self.realm });
+        if self.jobs.0.len().is_multiple_of(PAY_EVERY) {
+            self.pay_for_jobs();
+        }
+    }
+    /// The queue is memory too: one that is longer than the script may use ends it.
+    #[cold]
+    fn pay_for_jobs(&mut self) {
+        if self.heap.would_exceed(self.jobs.0.len() * size_of::<Job>()) {
+            self.terminate(Termination::OutOfMemory);
+        }
     }
     /// Whether jobs wait.
     pub fn has_jobs(&self) -> bool {
@@ -43,11 +57,19 @@ impl Agent {
     }
     /// Runs jobs until none is left. Errors of jobs are dropped but terminations end the loop.
     pub fn run_jobs(&mut self) -> JsResult<()> {
+        self.run_jobs_while(|| true)
+    }
+    /// Runs jobs until none is left or a promise has settled.
+    pub fn run_jobs_until_settled(&mut self, promise: Object) -> JsResult<()> {
+        self.run_jobs_while(|| promise.promise_state() == PromiseState::Pending)
+    }
+    fn run_jobs_while(&mut self, goes_on: impl Fn() -> bool) -> JsResult<()> {
         self.enter(|agent| {
             if !agent.async_waiters.is_empty() {
                 agent.settle_async_waiters()?;
             }
-            while let Some(job) = agent.jobs.0.pop_front() {
+            while goes_on() {
+                let Some(job) = agent.jobs.0.pop_front() else { break };
                 let outer = std::mem::replace(&mut agent.realm, job.realm);
                 // The job is on the native stack: its values are roots.
                 let result = (job.run)(agent, &job.values);

@@ -311,6 +311,7 @@ impl Agent {
             self.poll(10)?;
             if let Some(key) = Self::unsupported_attribute(&request.attributes) {
                 let error = self.new_error(ErrorClass::SyntaxError, &message::ImportAttributeUnknown(key).text);
+                Agent::raised_by_engine(error);
                 return Err(Throw(error.into()));
             }
             let mut required = self.imported_module(module, request_index);

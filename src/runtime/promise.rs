@@ -142,6 +142,7 @@ impl Agent {
         if promise.promise_state() != PromiseState::Pending {
             return;
         }
+        self.rejected_while_holding(reason);
         let handled = promise.promise_is_handled();
         let reactions = self.take_reactions(promise, PromiseState::Rejected, reason);
         // The host hears of it before the jobs are queued.
@@ -392,7 +393,9 @@ fn resolve_function(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Val
 // Promise Reject Functions, https://tc39.es/ecma262/#sec-promise-reject-functions
 fn reject_function(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     if let Some(promise) = agent.take_resolving_promise() {
-        agent.reject_promise(promise, args.first().copied().unwrap_or(Value::UNDEFINED));
+        let reason = args.first().copied().unwrap_or(Value::UNDEFINED);
+        agent.note_place(reason);
+        agent.reject_promise(promise, reason);
     }
     Ok(Value::UNDEFINED)
 }
@@ -411,10 +414,10 @@ fn capability_executor(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<
 fn reaction_job(agent: &mut Agent, values: &[Value; 5]) -> JsResult<()> {
     let [handler, argument, capability, fulfilled, _] = *values;
     let result = if !handler.is_undefined() {
-        let step = if fulfilled == Value::TRUE { None } else { agent.blame_before_handler(argument) };
+        let step = if fulfilled == Value::TRUE { None } else { agent.begin_handler(argument) };
         let result = agent.call(handler, Value::UNDEFINED, &[argument]);
         if fulfilled != Value::TRUE {
-            agent.handled_while_holding(result, argument, step);
+            agent.end_handler(result, argument, step);
         }
         result
     } else if fulfilled == Value::TRUE {

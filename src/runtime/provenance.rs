@@ -3,15 +3,19 @@
 //! An embedder that calls tools wants to know whether what ended a script was a tool's failure, however the script reworded
 //! it. An Error's second internal word says: undefined, an error a script made; false, one the engine raised; a number, the
 //! step that is to blame. What a script throws while it holds a blamed error is blamed too, unless the engine raised it:
-//! seen where an exception leaves a catch or finally block, and where a rejection handler throws or its promise is rejected.
+//! seen where an exception leaves a catch or finally block, where a rejection handler throws or its promise is rejected, and
+//! where either rejects a promise.
 //!
 //! Thrown values that are no Errors are kept in a list. A primitive has no identity: the same one thrown again by a `throw`
 //! statement outside of any handler is the script's own. Code that a handler merely scheduled (a timer set in a catch block,
 //! say) holds nothing.
 
+use std::collections::VecDeque;
+
 use super::internal_methods::Property;
 use super::promise::PromiseState;
-use super::{Agent, JsResult, RejectionOperation};
+use super::stack::FrameInfo;
+use super::{Agent, JsResult};
 use crate::heap::{Kind, Marker, Object, Value};
 
 /// The word of an Error.
@@ -21,6 +25,8 @@ const CHAIN: usize = 100;
 
 /// How many values that are no Errors are remembered, the latest.
 const OTHERS: usize = 256;
+/// Of how many it is known where they were thrown.
+const PLACES: usize = 32;
 
 /// Whom to blame for values that are no Errors.
 #[derive(Default)]
@@ -28,10 +34,19 @@ pub(crate) struct Provenance {
     /// Somebody was blamed: there is something to look for.
     active: bool,
     others: Vec<(Value, u32)>,
+    /// What the rejection handlers hold that run.
+    handlers: Vec<Value>,
+    /// Where values that are no Errors were thrown last, as captured frames; None: nobody wants to know.
+    places: Option<VecDeque<(Value, Value)>>,
 }
 impl Provenance {
     pub fn trace(&self, marker: &mut Marker<'_>) {
         self.others.iter().for_each(|(value, _)| marker.mark(*value));
+        self.handlers.iter().for_each(|value| marker.mark(*value));
+        self.places.iter().flatten().for_each(|(value, frames)| {
+            marker.mark(*value);
+            marker.mark(*frames);
+        });
     }
     fn step(&self, value: Value) -> Option<u32> {
         self.others.iter().rev().find(|(other, _)| *other == value).map(|(_, step)| *step)
@@ -105,10 +120,38 @@ impl Agent {
         if self.provenance.active && !value.is_object() {
             self.forget_blame(value);
         }
+        self.note_place(value);
+    }
+    /// From now on the places are kept where values that are no Errors are thrown: Errors have stacks.
+    pub fn keep_places(&mut self) {
+        self.provenance.places.get_or_insert_default();
+    }
+    /// A value is thrown, or a promise rejected with it, by what runs now.
+    #[inline]
+    pub(crate) fn note_place(&mut self, value: Value) {
+        if self.provenance.places.is_some() && value.as_object().is_none_or(|error| error.kind() != Kind::Error) {
+            self.note_place_of_other(value);
+        }
+    }
+    #[cold]
+    fn note_place_of_other(&mut self, value: Value) {
+        let frames = self.capture_frames();
+        let Some(places) = self.provenance.places.as_mut().filter(|_| !frames.is_undefined()) else { return };
+        places.retain(|(other, _)| *other != value);
+        if places.len() >= PLACES {
+            places.pop_front();
+        }
+        places.push_back((value, frames));
+    }
+    /// Where a value that is no Error was thrown last.
+    pub fn place_of(&self, value: Value) -> Option<FrameInfo> {
+        let (_, frames) = self.provenance.places.iter().flatten().find(|(other, _)| *other == value)?;
+        self.frames_of(*frames).into_iter().next()
     }
     #[cold]
     fn forget_blame(&mut self, value: Value) {
-        if self.provenance.step(value).is_some() && !self.held_by_frames().contains(&value) {
+        let held = || self.held_by_frames().contains(&value) || self.provenance.handlers.contains(&value);
+        if self.provenance.step(value).is_some() && !held() {
             self.provenance.others.retain(|(other, _)| *other != value);
         }
     }
@@ -124,15 +167,19 @@ impl Agent {
             self.blame(thrown, step);
         }
     }
-    /// Before a rejection handler is called with a primitive: whom to blame for it, should the handler throw it again.
-    pub(crate) fn blame_before_handler(&mut self, held: Value) -> Option<u32> {
-        if self.provenance.active && !held.is_object() { self.provenance.step(held) } else { None }
+    /// Before a rejection handler is called; `end_handler` wants what it gives: Some if somebody was ever blamed, then whom to
+    /// blame for a primitive, should the handler throw it again.
+    pub(crate) fn begin_handler(&mut self, held: Value) -> Option<Option<u32>> {
+        if !self.provenance.active {
+            return None;
+        }
+        self.provenance.handlers.push(held);
+        Some(if held.is_object() { None } else { self.provenance.step(held) })
     }
     /// A rejection handler has ended: what it threw, or what the promise it returned is rejected with, is blamed.
-    pub(crate) fn handled_while_holding(&mut self, result: JsResult<Value>, held: Value, step: Option<u32>) {
-        if !self.provenance.active {
-            return;
-        }
+    pub(crate) fn end_handler(&mut self, result: JsResult<Value>, held: Value, begun: Option<Option<u32>>) {
+        let Some(step) = begun else { return };
+        self.provenance.handlers.pop();
         if let Some(step) = step
             && self.provenance.step(held).is_none()
         {
@@ -152,13 +199,18 @@ impl Agent {
             }
         }
     }
-    /// A promise is rejected while nobody listens: what the frames hold is to blame.
-    pub fn rejected_while_holding(&mut self, promise: Object, operation: RejectionOperation) {
-        if operation != RejectionOperation::Reject || !self.provenance.active {
-            return;
+    /// A promise is rejected: what the frames and handlers hold that run is to blame.
+    #[inline]
+    pub(crate) fn rejected_while_holding(&mut self, reason: Value) {
+        if self.provenance.active {
+            self.blame_what_is_held(reason);
         }
-        let reason = promise.promise_result();
-        for held in self.held_by_frames() {
+    }
+    #[cold]
+    fn blame_what_is_held(&mut self, reason: Value) {
+        let mut held = self.held_by_frames();
+        held.extend_from_slice(&self.provenance.handlers);
+        for held in held {
             self.thrown_while_holding(reason, held);
         }
     }

@@ -54,6 +54,7 @@ impl Agent {
             if error.is_reference_error { super::ErrorClass::ReferenceError } else { super::ErrorClass::SyntaxError };
         let text = error.message.clone();
         let object = self.new_error(class, &text);
+        Agent::raised_by_engine(object);
         Throw(object.into())
     }
     // ScriptEvaluation ( scriptRecord ), https://tc39.es/ecma262/#sec-runtime-semantics-scriptevaluation

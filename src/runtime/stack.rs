@@ -164,7 +164,7 @@ pub struct FrameInfo {
 }
 
 /// What the names of sources begin with whose frames are not shown.
-const HIDDEN: &str = "zerojs:";
+pub(crate) const HIDDEN: &str = "zerojs:";
 
 /// Frames kept for a stack trace.
 const TRACE_DEPTH: usize = 10;

@@ -76,6 +76,7 @@ pub fn throw_error(agent: &mut Agent, i: Instr) -> Slow {
     };
     let text = agent.constant(i.wide() as usize).as_string().map_or(String::new(), |s| s.to_string_lossy());
     let error = agent.new_error(class, &text);
+    Agent::raised_by_engine(error);
     Err(Throw(error.into()))
 }
 pub fn debugger(_: &mut Agent, _: Instr) -> Slow {

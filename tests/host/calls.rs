@@ -93,6 +93,25 @@ fn rule_4_4_the_cause_crosses() {
 }
 
 #[test]
+fn rule_4_4_what_a_getter_of_an_argument_throws_rejects_the_call() {
+    // The call is over at once: nothing waits for it, and its step is in the trace.
+    let record = run(
+        "const call = zero.t.echo({ get a() { throw new Error('g') } }); try { await call } catch (e) { return e.message }",
+    );
+    assert_eq!((record.ok, record.value.into_json()), (true, json!("g")));
+    let entry = &record.trace[0];
+    assert_eq!(
+        (entry.step, entry.ok, entry.error.as_deref()),
+        (1, false, Some("reading the arguments threw: Error: g"))
+    );
+    let began = Instant::now();
+    let record = run("zero.t.echo({ get a() { throw 5 } }); return 'kept'");
+    assert!(began.elapsed().as_millis() < 2500);
+    let failure = record.failure.unwrap();
+    assert_eq!((failure.kind, failure.line, record.value.into_json()), (Kind::Script, Some(1), json!("kept")));
+}
+
+#[test]
 fn rule_4_5_what_is_in_flight_at_the_end_is_cancelled() {
     let record = run_for(
         "const done = zero.t.echo(1); zero.t.wait(5000); await done; zero.t.wait(6000); await zero.t.wait(7000)",

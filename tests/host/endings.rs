@@ -22,6 +22,19 @@ fn rule_5_2_a_value_returned_before_the_limit_is_kept() {
     );
 }
 
+#[test]
+fn rule_5_2_a_value_is_kept_whatever_jobs_follow() {
+    for script in [
+        "const again = () => Promise.resolve().then(again); again(); return 'kept'",
+        "Promise.resolve().then(() => { for (;;); }); return 'kept'",
+        "await null; queueMicrotask(() => { for (;;); }); return 'kept'",
+        "(async () => { for (;;) await null })(); return 'kept'",
+    ] {
+        let record = run_for(script, 80.0);
+        assert_eq!((record.failure.unwrap().kind, record.value.into_json()), (Kind::Timeout, json!("kept")), "{script}");
+    }
+}
+
 /// Nanoseconds that this thread has computed; None where the system does not say.
 fn computed() -> Option<u64> {
     std::fs::read_to_string("/proc/thread-self/schedstat").ok()?.split_whitespace().next()?.parse().ok()
@@ -179,6 +192,10 @@ fn rule_5_4_kind_tool() {
         "try { await zero.t.fail('x') } catch { Promise.reject('rejected, not awaited'); await null }",
         "try { try { await zero.t.fail('x') } catch { throw 'again' } } catch (e) { throw e }",
         "await Promise.reject(await zero.t.fail('x').catch((e) => e))",
+        "new Promise((_, no) => zero.t.fail('x').catch(() => no(new Error('from a handler'))))",
+        "await new Promise((_, no) => zero.t.fail('x').catch(() => no('from a handler')))",
+        "const { promise, reject } = Promise.withResolvers(); zero.t.fail('x').then(null, () => reject(new Error('w'))); await promise",
+        "const d = Promise.withResolvers(), waits = d.promise.then(() => 1); try { await zero.t.fail('x') } catch { d.reject('w') } await waits",
     ] {
         let record = run(script);
         let failure = record.failure.as_ref().unwrap_or_else(|| panic!("{script}"));
@@ -202,6 +219,14 @@ fn rule_5_4_kind_script() {
         "await zero.t.fail('x').catch((e) => e.nothing.at.all)",
         "try { await zero.t.echo(1) } finally { throw new Error('nothing held') }",
         "zero.nope",
+        "try { await zero.t.fail('x') } catch { zero.nope }",
+        "try { await zero.t.fail('x') } catch { await zero.t.nope() }",
+        "try { await zero.t.fail('x') } catch { await tools.describe('nope') }",
+        "try { await zero.t.fail('x') } catch { eval('}') }",
+        "try { await zero.t.fail('x') } catch { new Function('}') }",
+        "try { await zero.t.fail('x') } catch { const c = 1; c = 2 }",
+        "try { await zero.t.fail('x') } catch { await Promise.any([]) }",
+        "await zero.t.fail('x').catch(() => {}); Promise.reject(new Error('mine'))",
         "try { try { await zero.t.fail('x') } catch { throw 'again' } } catch {} throw 'again'",
         "try { await zero.t.fail('x') } catch {} throw 5",
         "await zero.t.fail('x').catch(() => { throw 'a' }).catch(() => {}); throw 'a'",
@@ -230,6 +255,31 @@ fn rule_5_6_memory_is_a_range_error_nobody_catches() {
     assert_eq!(failure.kind, Kind::Script);
     assert!(failure.message.starts_with("RangeError: out of memory"), "{}", failure.message);
     assert_eq!(record.value, json!(null));
+}
+
+#[test]
+fn rule_5_6_memory_is_limited_outside_of_the_heap_too() {
+    for script in [
+        "const f = () => {}; for (;;) queueMicrotask(f)",
+        "const f = () => {}, p = Promise.resolve(); for (;;) p.then(f)",
+        "const f = () => {}; for (;;) setTimeout(f, 1e6)",
+    ] {
+        let (kind, message) = super::support::failure_for(script, 60_000.0);
+        assert!(kind == Kind::Script && message.starts_with("RangeError: out of memory"), "{script}: {message}");
+    }
+    // A few objects in JavaScript may be many as copies.
+    let large = "const s = 'abc'.repeat(1e6); await zero.t.length(Array(300).fill(s))";
+    let (kind, message) = super::support::failure_for(large, 60_000.0);
+    assert!(kind == Kind::Tool && message.contains("larger than the 256 MiB"), "{message}");
+    // What calls hold that have not ended counts, and what those held that have does not.
+    let several = "const s = 'x'.repeat(1e7); const all = Array.from({ length: 30 }, () => zero.t.lasting2(s)); await Promise.race(all)";
+    let (_, message) = super::support::failure_for(several, 60_000.0);
+    assert!(message.contains("larger than the 256 MiB"), "{message}");
+    let one_by_one = "const s = 'x'.repeat(1e7); for (let i = 0; i < 30; i++) await zero.t.length(s); return 1";
+    assert_eq!(run_for(one_by_one, 60_000.0).value, json!(1));
+    let (_, message) =
+        super::support::failure_for("let a = []; for (let i = 0; i < 60; i++) a = [a, a]; return a", 60_000.0);
+    assert!(message.contains("too large"), "{message}");
 }
 
 #[test]

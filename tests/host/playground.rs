@@ -51,7 +51,16 @@ fn rule_9_a_default_function_sync_or_async_with_args() {
 fn rule_9_the_output() {
     assert_eq!(serde_json::to_value(of("export default () => [1]")).unwrap(), json!({"success": true, "result": [1]}));
     let failed = serde_json::to_value(of("export default () => { throw 1 }")).unwrap();
-    assert_eq!(failed, json!({"success": false, "error": "the script threw 1"}));
+    assert_eq!(failed, json!({"success": false, "error": "the script threw 1 (line 1, column 24)"}));
+    // A call in tail position has a place too.
+    assert_eq!(
+        error("export default () => tools.fail({ message: 'm' })"),
+        "t.fail failed at step 1 (line 1, column 28): m"
+    );
+    assert_eq!(
+        error("export default () =>\n  tools.echo(5)"),
+        "TypeError: tools.echo takes one object of named parameters (line 2, column 9)"
+    );
 }
 
 #[test]

@@ -26,7 +26,32 @@ fn rule_6_the_sentence_says_what_failed_and_where() {
     let record = run("await zero.t.echo(1);\ntry { await zero.t.fail('x') } catch { throw new Error('no luck') }");
     assert_eq!(record.error.as_deref(), Some("Error: no luck (line 2, column 46), after t.fail failed at step 2: x"));
     assert_eq!(record.failure.unwrap().completed, 1);
-    assert_eq!(run("throw { a: 1 }").error.as_deref(), Some("the script threw { a: 1 }"));
+    // What is no Error has no stack: the place is where it was thrown.
+    for (script, says) in [
+        ("throw { a: 1 }", "the script threw { a: 1 } (line 1, column 1)"),
+        (
+            "const f = async () => {\n  await null;\n  throw 'x' };\nawait f()",
+            "the script threw 'x' (line 3, column 3)",
+        ),
+        ("if (1)\n  Promise.reject(5)", "the script threw 5 (line 2, column 11)"),
+        ("new Promise((_, no) => setTimeout(() => {\n  no() }, 1))", "the script threw undefined (line 2, column 3)"),
+        ("try { throw 1 } catch {}\nthrow 1", "the script threw 1 (line 2, column 1)"),
+        (
+            "try { await zero.t.fail('x') } catch {\n  throw 'y' }",
+            "'y' (line 2, column 3), after t.fail failed at step 1: x",
+        ),
+    ] {
+        assert_eq!(run(script).error.as_deref(), Some(says), "{script}");
+    }
+    // A sentence is one line, and no book.
+    let error = run("throw [new Error('x'), 'y'.repeat(80)]").error.unwrap();
+    assert!(error.starts_with("the script threw [ Error: x at script:1:8,") && !error.contains('\n'), "{error}");
+    for script in ["throw new Error('x'.repeat(1e6))", "await zero.t.lots()"] {
+        let record = run(script);
+        let error = record.error.unwrap();
+        assert!(error.len() < 40_000 && error.contains(" more characters)"), "{}", error.len());
+        assert!(record.trace.iter().all(|entry| entry.error.as_ref().is_none_or(|error| error.len() < 20_000)));
+    }
     assert_eq!(
         run("  null.x").error.as_deref(),
         Some("TypeError: Cannot read properties of null (reading 'x') (line 1, column 8)")
@@ -105,4 +130,9 @@ fn a_bad_catalogue_says_what_is_wrong() {
         let Err(why) = Catalogue::from_dir(&dir.0) else { panic!("{text}") };
         assert!(why.contains(says), "{why}");
     }
+}
+
+#[test]
+fn the_example_of_a_harness_runs() {
+    crate::embed::main().unwrap();
 }

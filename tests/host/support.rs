@@ -53,6 +53,9 @@ return {
 		end),
 		tool("eat", {}, "nil", function() local all = {} while true do table.insert(all, string.rep("x", 1e6) .. #all) end end),
 		tool("lasting", {}, "nil", function() task.wait(60) end),
+		tool("lasting2", { { name = "value", type = "any" } }, "nil", function() task.wait(60) end),
+		tool("sharedBytes", {}, "any", function() local b = buffer.create(2) return { b, b } end),
+		tool("lots", {}, "nil", function() error(string.rep("x", 1e6), 0) end),
 		tool("remember", { { name = "value", type = "any" } }, "any", function(value)
 			local mine = session()
 			local before = mine.value
@@ -140,7 +143,11 @@ pub fn value(script: &str) -> Json {
 }
 /// Kind and message of a script's failure.
 pub fn failure(script: &str) -> (Kind, String) {
-    let record = run(script);
+    failure_for(script, 5_000.0)
+}
+/// The same with a time limit.
+pub fn failure_for(script: &str, ms: f64) -> (Kind, String) {
+    let record = run_for(script, ms);
     let failure = record.failure.unwrap_or_else(|| panic!("{script} did not fail: {:?}", record.value));
     (failure.kind, failure.message)
 }

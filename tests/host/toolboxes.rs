@@ -6,7 +6,10 @@ use std::time::Instant;
 use serde_json::json;
 
 use super::support::{Dir, catalogue, failure, run, run_for, toolbox, value};
-use zerojs::host::{CallOptions, Caller, Catalogue, CatalogueOptions, Data, Kind, RunOptions, tool_exec};
+use zerojs::host::{
+    CallContext, CallOptions, Caller, Catalogue, CatalogueOptions, Data, Kind, RunOptions, Tool, ToolFuture, Toolbox,
+    tool_exec,
+};
 
 fn exec(catalogue: &Arc<Catalogue>, script: &str) -> zerojs::host::Record {
     tool_exec::run(catalogue, &RunOptions::new(script).timeout_ms(10_000.0))
@@ -280,4 +283,104 @@ fn defaults_and_named_types() {
         keys,
         ["name", "toolbox", "tool", "call", "signature", "description", "args", "returns", "types", "examples"]
     );
+}
+
+#[test]
+fn rule_8_a_name_is_checked_and_never_changed() {
+    let catalogue = super::support::catalogue();
+    let with = |name: &str| {
+        let options = RunOptions::new("return await zero.t.caller()").caller(zerojs::host::Caller::named(name));
+        tool_exec::run(&catalogue, &options)
+    };
+    for name in ["a", "0", "a-b_c", &"a".repeat(64)] {
+        assert_eq!(with(name).value, json!(name));
+    }
+    for name in ["", "A", "aB", "-a", "_a", " a", "a.b", "a\n", "é", &"a".repeat(65)] {
+        let failure = with(name).failure.unwrap();
+        assert!(failure.kind == Kind::Setup && failure.message.contains("`as` is to be"), "{name}: {failure:?}");
+    }
+}
+
+#[test]
+fn a_message_that_looks_like_a_place_stays() {
+    let dir = Dir::new();
+    let tool = |name: &str, body: &str| {
+        format!(
+            "{{ name = \"{name}\", description = \"It.\", args = {{}}, returns = \"nil\", run = function() {body} end }},"
+        )
+    };
+    let tools = [
+        tool("own", "error(\"notes.yaml:12: bad indentation\", 0)"),
+        tool("placed", "error(\"no luck\")"),
+        tool("empty", "error(\"\", 0)"),
+    ];
+    dir.write("b.luau", &format!("return {{ purpose = \"B.\", tools = {{ {} }} }}", tools.concat()));
+    let catalogue = Catalogue::from_dir(&dir.0).unwrap();
+    let message = |tool: &str| exec(&catalogue, &format!("await zero.b.{tool}()")).failure.unwrap().message;
+    assert_eq!(message("own"), "notes.yaml:12: bad indentation");
+    assert_eq!(message("placed"), "no luck");
+    assert_eq!(message("empty"), "the tool failed without a message");
+}
+
+#[test]
+fn a_tool_of_the_host_that_panics_ends_as_its_calls_rejection() {
+    let catalogue = super::support::catalogue();
+    let at_once = |_: Vec<Data>, _: Arc<CallContext>| -> ToolFuture { panic!("at once") };
+    let later = |_: Vec<Data>, _: Arc<CallContext>| -> ToolFuture {
+        Box::pin(async {
+            give_way().await;
+            panic!("{}", "later")
+        })
+    };
+    let tools =
+        vec![Tool::native("atOnce", "Breaks.", Arc::new(at_once)), Tool::native("later", "Breaks.", Arc::new(later))];
+    let purpose = "Broken tools.".to_string();
+    catalogue.put_toolbox(Toolbox {
+        library: None,
+        name: "broken".to_string(),
+        purpose,
+        types: Default::default(),
+        tools,
+    });
+    let script = "const all = await Promise.allSettled([zero.broken.atOnce(), zero.broken.later(), zero.t.echo(1)]); \
+                  return all.map((one) => one.reason?.message ?? one.value)";
+    assert_eq!(exec(&catalogue, script).value, json!(["the tool broke: at once", "the tool broke: later", 1]));
+}
+/// Gives way once.
+async fn give_way() {
+    let mut waited = false;
+    std::future::poll_fn(|task| {
+        if std::mem::replace(&mut waited, true) {
+            return std::task::Poll::Ready(());
+        }
+        task.waker().wake_by_ref();
+        std::task::Poll::Pending
+    })
+    .await;
+}
+
+#[test]
+fn rule_2_3_no_toolbox_or_tool_takes_a_silent_name() {
+    let dir = Dir::new();
+    dir.write("a.luau", &toolbox("then"));
+    dir.write("toJSON.luau", &toolbox("x"));
+    dir.write("lib/constructor.luau", &toolbox("x"));
+    let Err(why) = Catalogue::from_dir(&dir.0) else { panic!() };
+    for says in ["the tool's name `then` is reserved", "`toJSON` is reserved", "`constructor` is reserved"] {
+        assert!(why.contains(says), "{why}");
+    }
+    // One of the host's is reached by `tools.use` alone; a library's `libs` by its library alone.
+    let catalogue = super::support::catalogue();
+    let body = |_: Vec<Data>, _: Arc<CallContext>| -> ToolFuture { Box::pin(async { Ok(Data::Bool(true)) }) };
+    for (library, name) in [(None, "odd"), (Some("lib".to_string()), "libs")] {
+        catalogue.put_toolbox(Toolbox {
+            library,
+            name: name.to_string(),
+            purpose: "Odd.".to_string(),
+            types: Default::default(),
+            tools: vec![Tool::native("then", "It.", Arc::new(body)), Tool::native("it", "It.", Arc::new(body))],
+        });
+    }
+    let script = "const box = await zero.odd; return [typeof box.then, await tools.use('odd', 'then'), await zero.libs.lib.libs.it()]";
+    assert_eq!(exec(&catalogue, script).value, json!(["undefined", true, true]));
 }

@@ -60,6 +60,11 @@ fn rule_3_1_what_cannot_cross_is_refused_with_its_path() {
         ("[Promise.resolve(1)]", "args[0][0] is a promise: await it first"),
         ("new Map([[1, 2]])", "args[0] is a Map with a key that is no string"),
         ("new WeakMap()", "args[0] is a WeakMap"),
+        ("[][Symbol.iterator]()", "args[0] is an ArrayIterator"),
+        ("{ a: { '\\ud800': 1 } }", "args[0].a has a key with a lone surrogate"),
+        ("new (class extends Map { #p = 1 })", "args[0] is an instance of a class with private state"),
+        ("new (class extends Array { #p = 1 })", "args[0] is an instance of a class with private state"),
+        ("new (class extends Date { #p = 1 })(0)", "args[0] is an instance of a class with private state"),
     ] {
         let (kind, message) = failure(&format!("await zero.t.echo({js})"));
         assert!(kind == Kind::Tool && message.contains(says), "{js}: {message}");
@@ -94,6 +99,10 @@ fn rule_3_2_luau_to_javascript() {
     );
     assert_eq!(
         value("const o = await zero.t.shared(); return [o.a === o.b, o.cyclic.self === o.cyclic]"),
+        json!([true, true])
+    );
+    assert_eq!(
+        value("const [a, b] = await zero.t.sharedBytes(); return [a === b, a instanceof Uint8Array]"),
         json!([true, true])
     );
     assert_eq!(

@@ -44,6 +44,10 @@ fn rule_2_1_an_absent_name_says_what_to_use() {
         ("process", "not Node"),
         ("Buffer", "Uint8Array"),
         ("document", "browser"),
+        ("Intl", "no internationalisation"),
+        ("WebAssembly", "only JavaScript"),
+        ("prompt", "nobody can be asked"),
+        ("EventTarget", "no browser"),
     ] {
         let (kind, message) = failure(&format!("return {name}('x')"));
         assert_eq!(kind, Kind::Script);

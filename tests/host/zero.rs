@@ -90,8 +90,17 @@ fn rule_7_libraries_in_a_shell() {
     assert_eq!(shell.json("zero --catalogue tools libs.beta.rocks.roll --json '[]'"), json!("roll"));
     assert_eq!(shell.json("zero @alpha::trees grow --catalogue tools"), json!("grow"));
     assert_eq!(shell.json("export ZERO_CATALOGUE=tools; zero trees.grow"), json!("grow"));
-    let (code, why) = shell.fails("zero rocks.roll --catalogue tools");
-    assert!(code == 1 && why.contains("`@alpha::rocks` and `@beta::rocks`"), "{why}");
+    for words in ["rocks.roll", "rocks roll", "rocks"] {
+        let (code, why) = shell.fails(&format!("zero {words} --catalogue tools"));
+        assert!(code == 1 && why.contains("`@alpha::rocks` and `@beta::rocks`"), "{why}");
+    }
+    assert_eq!(shell.json("zero --catalogue tools libs beta rocks roll"), json!("roll"));
+    assert_eq!(shell.json("zero --catalogue tools libs").as_array().unwrap().len(), 3);
+    assert_eq!(shell.json("zero --catalogue tools libs alpha")[0]["toolbox"], json!("@alpha::rocks"));
+    let (_, why) = shell.fails("zero --catalogue tools libs alfa");
+    assert!(why.contains("there is no library `alfa`; the nearest is `alpha`"), "{why}");
+    let (_, why) = shell.fails("zero --catalogue tools nowhere list");
+    assert!(why.contains("there is no toolbox `nowhere`"), "{why}");
 }
 
 #[test]
