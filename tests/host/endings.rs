@@ -31,7 +31,11 @@ fn rule_5_2_a_value_is_kept_whatever_jobs_follow() {
         "(async () => { for (;;) await null })(); return 'kept'",
     ] {
         let record = run_for(script, 80.0);
-        assert_eq!((record.failure.unwrap().kind, record.value.into_json()), (Kind::Timeout, json!("kept")), "{script}");
+        assert_eq!(
+            (record.failure.unwrap().kind, record.value.into_json()),
+            (Kind::Timeout, json!("kept")),
+            "{script}"
+        );
     }
 }
 
