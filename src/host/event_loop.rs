@@ -103,7 +103,7 @@ impl Loop<'_> {
             }
             // A record that has nothing more to tell ended here.
             if late || (!free && next_waiter.is_none()) {
-                self.time_out(idle);
+                self.time_out(agent, idle, returned);
                 return Ok(());
             }
             let wake = next_timer.into_iter().chain(next_waiter).fold(self.run.deadline, Instant::min);
@@ -210,13 +210,20 @@ impl Loop<'_> {
             self.run.uncaught(agent, reason);
         }
     }
-    fn time_out(&self, idle: bool) {
-        let why = if idle {
-            "the script did not end within its time limit: it waits for a promise that nothing will settle"
-        } else {
-            "the script did not end within its time limit"
-        };
-        self.run.fail(Fault::plain(Kind::Timeout, why));
+    /// The time is over while nothing runs: says what there is to wait for.
+    fn time_out(&self, agent: &Agent, idle: bool, returned: bool) {
+        let what = if returned { "what the script left behind" } else { "the script" };
+        let mut why = format!("{what} did not end within the time limit");
+        let mut place = None;
+        let ledger = self.run.ledger.borrow();
+        if idle {
+            why.push_str(": it waits for a promise that nothing will settle");
+        } else if let Some((step, call)) = ledger.first_open() {
+            why.push_str(&format!(": {} at step {step} is under way", call.name));
+            let frames = call.frames.as_ref().map(|frames| agent.frames_of(frames.get()));
+            place = frames.and_then(|frames| frames.first().map(|frame| (frame.line, frame.column)));
+        }
+        self.run.fail(Fault::plain(Kind::Timeout, why).at(place));
     }
 }
 

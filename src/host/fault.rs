@@ -81,6 +81,13 @@ impl Fault {
         fault.place(error.line, error.column);
         fault
     }
+    /// Says where it was, if that is known.
+    pub fn at(mut self, place: Option<(u32, u32)>) -> Fault {
+        if let Some((line, column)) = place {
+            self.place(line, column);
+        }
+        self
+    }
     fn place(&mut self, line: u32, column: u32) {
         self.failure.line = Some(line);
         self.failure.column = Some(column);

@@ -67,7 +67,10 @@ pub(super) fn install(lua: &Lua, globals: &Table, hosts: Vec<String>) -> mlua::R
 /// Whether a host is listed.
 fn is_allowed(host: &str, hosts: &[String]) -> bool {
     hosts.iter().any(|listed| match listed.strip_prefix("*.") {
-        Some(above) => host.strip_suffix(above).is_some_and(|rest| rest.ends_with('.')),
+        Some(above) => {
+            let (host, above) = (host.to_ascii_lowercase(), above.to_ascii_lowercase());
+            host.strip_suffix(&above).is_some_and(|rest| rest.ends_with('.'))
+        }
         None => listed.eq_ignore_ascii_case(host),
     })
 }
@@ -188,6 +191,7 @@ mod tests {
             ("example.org", false),
             ("evil-api.example.org", false),
             ("a.example.net", true),
+            ("a.b.EXAMPLE.net", true),
             ("example.net", false),
             ("evilexample.net", false),
             ("127.0.0.1:8080", true),

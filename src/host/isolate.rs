@@ -60,7 +60,7 @@ pub fn run(words: &[OsString], limit: Duration) -> Record {
         return String::from_utf8_lossy(&complaint).lines().fold(record, |record, line| record.with_beside(line));
     }
     let (kind, why) = match status {
-        None => (Kind::Timeout, "the script's process did not end within its time limit, and was killed".to_string()),
+        None => (Kind::Timeout, "the script's process did not end within the time limit, and was killed".to_string()),
         Some(status) => {
             let complaint = String::from_utf8_lossy(&complaint);
             let said = complaint.lines().next().map_or(String::new(), |line| format!(": {line}"));

@@ -213,18 +213,21 @@ impl Ledger {
         self.held -= call.held;
         self.trace.last().expect("just pushed")
     }
-    /// The run has ended: calls still in flight, in the order of their steps.
+    /// The run has ended: calls that ended and of which nobody was told, then those still in flight, in the order of their steps.
     pub fn cancel_open(&mut self, observer: Option<&dyn Observer>) {
         let mut traced = vec![false; self.calls.len()];
         self.trace.iter().for_each(|entry| traced[entry.step as usize - 1] = true);
         let now = Instant::now();
-        for i in (0..self.calls.len()).filter(|&i| !traced[i]) {
+        let untold: Vec<usize> = self.ended.iter().map(|&step| step as usize - 1).collect();
+        for i in untold.into_iter().chain(0..self.calls.len()) {
+            if std::mem::replace(&mut traced[i], true) {
+                continue;
+            }
             let call = &self.calls[i];
             let uncertain = call.lasting || call.context.as_ref().is_some_and(|context| context.is_uncertain());
             let error = match &call.state {
                 _ if call.cut_off.is_some() => call.cut_off.as_deref(),
-                // It had ended well, and nobody was told.
-                State::Settled(Ok(_)) => None,
+                State::Settled(done) => done.as_ref().err().map(|failure| failure.message.as_str()),
                 State::Running if uncertain => Some("outcome unknown"),
                 _ => Some("cancelled"),
             };
@@ -236,6 +239,11 @@ impl Ledger {
         self.calls.clear();
         self.ended.clear();
         self.ordered.clear();
+    }
+    /// The first call that is neither settled nor given up.
+    pub fn first_open(&self) -> Option<(u32, &Call)> {
+        let open = |(step, _): &(u32, &Call)| self.trace.iter().all(|entry| entry.step != *step);
+        (1..).zip(&self.calls).find(open)
     }
     /// The tool of a step, and what it said when it failed.
     pub fn blamed(&self, step: u32) -> (String, String) {

@@ -8,6 +8,7 @@ use serde_json::Value as Json;
 
 use super::catalogue::Catalogue;
 use super::data::{Data, ToolFailure};
+use super::fault::Kind;
 use super::ledger::TraceEntry;
 use super::options::{CancelToken, Intercepted, Interceptor, NEVER, RunOptions, Turn};
 use super::tool_exec::{self, Record};
@@ -132,6 +133,17 @@ pub fn replay(catalogue: &Catalogue, options: &RunOptions, recording: &Recording
     for entry in &mut record.trace {
         let before = recording.record.trace.iter().find(|before| before.step == entry.step);
         entry.duration_ms = before.map_or(entry.duration_ms, |before| before.duration_ms);
+    }
+    // Nor the order of calls that had ended when the run did and of which the script was not told.
+    let place = |step: u32| recording.record.trace.iter().position(|entry| entry.step == step);
+    record.trace.sort_by_key(|entry| place(entry.step));
+    // Nor where the clock stopped a script.
+    if let (Some(before), Some(now)) = (&recording.record.failure, &mut record.failure)
+        && before.kind == Kind::Timeout
+        && (before.kind, &before.message) == (now.kind, &now.message)
+    {
+        now.clone_from(before);
+        record.error.clone_from(&recording.record.error);
     }
     match difference(&recording.record, &record) {
         None => Ok(record),

@@ -274,7 +274,7 @@ fn start(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let Some((toolbox, tool)) = place else { return Err(agent.throw_type_error("there is no such tool")) };
     let name = world.kept_name(toolbox, tool);
     if !run.ledger.borrow().has_budget() {
-        run.fail(Fault::budget(super::ledger::BUDGET + 1, name.to_string()));
+        run.fail(Fault::budget(super::ledger::BUDGET + 1, name.to_string()).at(agent.current_place()));
         return Err(agent.terminate(Termination::Host));
     }
     let declared = &world.toolboxes[toolbox].tools[tool];

@@ -397,12 +397,12 @@ fn note_termination(agent: &Agent, run: &Run, options: &RunOptions) {
     match agent.termination() {
         Some(Termination::OutOfMemory) => {
             let why = format!("RangeError: out of memory: a script may use {} MiB", options.memory >> 20);
-            run.fail(Fault::plain(Kind::Script, why));
+            run.fail(Fault::plain(Kind::Script, why).at(agent.ended_at()));
         }
         // The fault is noted by who ended it.
         Some(Termination::Host) => {}
         _ if cancelled => run.fail(Fault::plain(Kind::Timeout, CANCELLED)),
-        _ => run.fail(Fault::plain(Kind::Timeout, "the script did not end within its time limit")),
+        _ => run.fail(Fault::plain(Kind::Timeout, "the script did not end within the time limit").at(agent.ended_at())),
     }
 }
 

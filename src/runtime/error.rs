@@ -141,6 +141,9 @@ impl Agent {
     /// Ends the script: no handler sees it.
     #[cold]
     pub fn terminate(&mut self, why: Termination) -> Throw {
+        if self.termination.is_none() {
+            self.note_end();
+        }
         self.termination.get_or_insert(why);
         // Code that a native would still run ends at its first call or back-edge.
         self.fuel_reserve = self.fuel_reserve.saturating_add_signed(self.fuel.max(0));

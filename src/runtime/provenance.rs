@@ -38,6 +38,8 @@ pub(crate) struct Provenance {
     handlers: Vec<Value>,
     /// Where values that are no Errors were thrown last, as captured frames; None: nobody wants to know.
     places: Option<VecDeque<(Value, Value)>>,
+    /// Where the script was when it was ended.
+    ended_at: Option<(u32, u32)>,
 }
 impl Provenance {
     pub fn trace(&self, marker: &mut Marker<'_>) {
@@ -142,6 +144,16 @@ impl Agent {
             places.pop_front();
         }
         places.push_back((value, frames));
+    }
+    /// The script is ended.
+    pub(crate) fn note_end(&mut self) {
+        if self.provenance.places.is_some() {
+            self.provenance.ended_at = self.current_place();
+        }
+    }
+    /// Line and column where the script was when it was ended.
+    pub fn ended_at(&self) -> Option<(u32, u32)> {
+        self.provenance.ended_at
     }
     /// Where a value that is no Error was thrown last.
     pub fn place_of(&self, value: Value) -> Option<FrameInfo> {

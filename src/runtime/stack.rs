@@ -216,6 +216,20 @@ impl Agent {
         }
         Value::cell(cell as *mut crate::heap::cell::Header)
     }
+    /// Line and column of the innermost frame that is shown. Allocates nothing.
+    pub fn current_place(&self) -> Option<(u32, u32)> {
+        let mut place = None;
+        self.each_frame(&mut |_, code, pc| {
+            // SAFETY: as in `capture_frames`.
+            let (code, at) = unsafe { (&*code, pc.offset_from((*code).entry) as i32) };
+            if code.code.source.name.starts_with(HIDDEN) {
+                return true;
+            }
+            place = Some(code.code.source.position(code.source_offset((at - 1).max(0) as u32)));
+            false
+        });
+        place
+    }
     /// Whether a function is a class.
     pub fn is_class(&self, function: Object) -> bool {
         use crate::bytecode::FunctionKind::{ClassConstructor, DerivedConstructor};

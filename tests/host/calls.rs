@@ -126,6 +126,20 @@ fn rule_4_5_what_is_in_flight_at_the_end_is_cancelled() {
 }
 
 #[test]
+fn rule_4_5_calls_that_ended_unheard_are_traced_as_they_ended() {
+    let record = run_for(
+        "zero.t.wait(5000); zero.t.lasting(); zero.t.fail('x'); zero.t.echo(1); const t = Date.now(); for (;;);",
+        80.0,
+    );
+    let trace: Vec<_> = record.trace.iter().map(|entry| (entry.step, entry.ok, entry.error.as_deref())).collect();
+    assert_eq!(
+        trace,
+        [(3, false, Some("x")), (4, true, None), (1, false, Some("cancelled")), (2, false, Some("outcome unknown"))]
+    );
+    assert_eq!(record.failure.unwrap().completed, 1);
+}
+
+#[test]
 fn rule_4_5_a_tool_that_never_yields_is_stopped() {
     let began = Instant::now();
     let record = run_for("await zero.t.spin()", 100.0);

@@ -43,6 +43,26 @@ fn rule_6_the_sentence_says_what_failed_and_where() {
     ] {
         assert_eq!(run(script).error.as_deref(), Some(says), "{script}");
     }
+    // Where it was when it was ended, or what it waited for.
+    for (script, says) in [
+        ("let n = 0;\nfor (;;)\n  n++;", "the script did not end within the time limit (line "),
+        (
+            "const f = async () => {\n  await zero.t.wait(60000); };\nawait f()",
+            "the script did not end within the time limit: t.wait at step 1 is under way (line 2, column 16)",
+        ),
+        ("setInterval(() => {}, 5); return 1", "what the script left behind did not end within the time limit"),
+        (
+            "await new Promise(() => {})",
+            "the script did not end within the time limit: it waits for a promise that nothing will settle",
+        ),
+    ] {
+        let error = super::support::run_for(script, 60.0).error.unwrap();
+        assert!(error == says || (says.ends_with("(line ") && error.starts_with(says)), "{script}: {error}");
+    }
+    assert_eq!(
+        run("for (let i = 0; ; i++)\n  zero.t.echo(i);").error.as_deref(),
+        Some("t.echo would be call 201, and a script may make 200 calls (line 2, column 10)")
+    );
     // A sentence is one line, and no book.
     let error = run("throw [new Error('x'), 'y'.repeat(80)]").error.unwrap();
     assert!(error.starts_with("the script threw [ Error: x at script:1:8,") && !error.contains('\n'), "{error}");
