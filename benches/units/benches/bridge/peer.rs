@@ -21,6 +21,7 @@ use rquickjs::{Array, Context, Ctx, Function, Object, Promise, Result, Runtime, 
 
 const LIMIT: Duration = Duration::from_secs(30);
 const MEMORY: usize = 256 << 20;
+const MAX_GARBAGE: usize = 256 << 20;
 const BUDGET: usize = 200;
 const AT_ONCE: usize = 16;
 
@@ -107,7 +108,12 @@ impl Bridge {
         runtime.set_interrupt_handler(Some(Box::new(move || Instant::now() > deadline)));
         let context = Context::full(&runtime).expect("memory");
         UNTIL.set((Some(deadline), 0));
-        context.with(|ctx| self.tokio.block_on(self.script(&ctx, script, deadline)))
+        let record = context.with(|ctx| self.tokio.block_on(self.script(&ctx, script, deadline)));
+        // A few long strings are as many megabytes, and the machine's collector goes by how often something is made.
+        if self.lua.used_memory() > MAX_GARBAGE {
+            self.lua.gc_collect().expect("a collection");
+        }
+        record
     }
     async fn script<'js>(&self, ctx: &Ctx<'js>, script: &str, deadline: Instant) -> String {
         let run = Rc::new(Run::default());
