@@ -46,7 +46,7 @@ impl Failure {
     /// As plain data; a cause that cannot be is left out.
     pub fn to_data(&self) -> ToolFailure {
         let cause = match &self.cause {
-            Some(Cause::Luau(value)) => super::values::from_luau(value, None, &Default::default(), "cause").ok(),
+            Some(Cause::Luau(value)) => super::values::from_luau_graph(value, None, &Default::default(), "cause").ok(),
             Some(Cause::Data(data)) => Some(data.clone()),
             None => None,
         };
@@ -123,11 +123,16 @@ impl Luau {
     fn arguments(&self, run: &Function, args: Vec<Data>) -> mlua::Result<MultiValue> {
         let mut all = Vec::with_capacity(args.len() + 1);
         all.push(Value::Function(run.clone()));
-        if args.iter().any(|data| matches!(data, Data::Array(_) | Data::Object(_))) {
-            all.extend(luau_stack::write(&self.lua, &args)?);
-        } else {
-            for data in &args {
-                all.push(to_luau(&self.lua, data)?);
+        let in_bulk = match args.iter().any(|data| matches!(data, Data::Array(_) | Data::Object(_))) {
+            true => luau_stack::write(&self.lua, &args)?,
+            false => None,
+        };
+        match in_bulk {
+            Some(values) => all.extend(values),
+            None => {
+                for data in &args {
+                    all.push(to_luau(&self.lua, data)?);
+                }
             }
         }
         Ok(MultiValue::from_vec(all))

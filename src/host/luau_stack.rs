@@ -137,8 +137,8 @@ impl<'m> Reader<'m> {
     }
 }
 
-/// Plain data as values of the machine.
-pub(super) fn write(lua: &Lua, all: &[Data]) -> mlua::Result<MultiValue> {
+/// Plain data as values of the machine. None: it is nested too deeply, or things in it occur again.
+pub(super) fn write(lua: &Lua, all: &[Data]) -> mlua::Result<Option<MultiValue>> {
     let mut fits = true;
     // SAFETY: where the machine throws, for its memory is used up, `exec_raw` catches it, and no frame between has anything to
     // be dropped.
@@ -148,9 +148,9 @@ pub(super) fn write(lua: &Lua, all: &[Data]) -> mlua::Result<MultiValue> {
                 && all.iter().all(|data| push(state, data));
         })?
     };
-    if fits { Ok(values) } else { Err(mlua::Error::RuntimeError("it is nested too deeply".to_string())) }
+    Ok(fits.then_some(values))
 }
-/// Pushes one; false where there is no room.
+/// Pushes one; false where it cannot.
 // SAFETY: there is room for one value on the stack of the state.
 unsafe fn push(state: *mut ffi::lua_State, data: &Data) -> bool {
     // SAFETY: whatever holds other values makes room for them first.
@@ -167,6 +167,7 @@ unsafe fn push(state: *mut ffi::lua_State, data: &Data) -> bool {
                 let to = ffi::lua_newbuffer(state, bytes.len());
                 std::ptr::copy_nonoverlapping(bytes.as_ptr(), to as *mut u8, bytes.len());
             }
+            Data::Shared(..) | Data::Again(_) => return false,
             Data::Array(items) => {
                 if ffi::lua_checkstack(state, 4) == 0 {
                     return false;

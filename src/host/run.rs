@@ -22,7 +22,7 @@ use super::timers::Timers;
 use super::to_js;
 use super::tool_exec::define;
 use super::types::{Named, Type};
-use super::values::{MAX_BYTES, Path, Refused, element, from_luau, put, to_js};
+use super::values::{MAX_BYTES, Path, Refused, element, from_luau_graph, put, to_js};
 use super::world::{Body, World, call_native};
 use crate::heap::{Kind, Marker, NativeData, Object, Value};
 use crate::runtime::object_operations::IntegrityLevel;
@@ -412,7 +412,7 @@ pub(super) fn settle(agent: &mut Agent, run: &Run, step: u32) -> JsResult<()> {
     if let Some(interceptor) = &run.interceptor {
         let plain = match &settled {
             Ok(Outcome::Data(data)) => Ok(data.clone()),
-            Ok(Outcome::Luau(value)) => from_luau(value, Some(returns), &owner.types, "result")
+            Ok(Outcome::Luau(value)) => from_luau_graph(value, Some(returns), &owner.types, "result")
                 .map_err(|why| super::data::ToolFailure::new(format!("the tool's result cannot be passed: {why}"))),
             Err(failure) => Err(failure.to_data()),
         };
