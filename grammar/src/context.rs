@@ -7,6 +7,7 @@ use crate::literal;
 use crate::messages as m;
 use crate::messages::Error;
 use crate::token::{Terminal, Token, is_identifier_part};
+use crate::watch::Watch;
 use crate::{FunctionKind, Goal};
 use std::cell::{Cell, RefCell};
 
@@ -58,6 +59,7 @@ pub struct ParseContext<'s> {
     pub has_placeholders: bool,
     /// The tokens shifted, if someone wants to see them.
     pub trace: RefCell<Option<Vec<Token>>>,
+    pub watch: Watch<'s>,
 }
 
 /// What an action that can fail gives back.
@@ -99,7 +101,7 @@ pub fn kind_flags(kind: FunctionKind) -> u16 {
 }
 
 impl<'s> ParseContext<'s> {
-    pub fn new(source: &'s str, goal: &'s Goal) -> Self {
+    pub fn new(source: &'s str, goal: &'s Goal, watch: Watch<'s>) -> Self {
         let estimate = source.len() / 6;
         let words = match goal {
             Goal::Module => AWAIT,
@@ -128,6 +130,7 @@ impl<'s> ParseContext<'s> {
             previous_end: Cell::new(0),
             has_placeholders: false,
             trace: RefCell::new(None),
+            watch,
         }
     }
 

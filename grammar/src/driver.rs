@@ -7,6 +7,7 @@ use crate::literal::cook_identifier;
 use crate::messages as m;
 use crate::messages::Error;
 use crate::token::{Terminal as T, Token};
+use crate::watch::STRIDE;
 use crate::{FunctionKind, Goal};
 use lalrpop_util::ParseError;
 use lalrpop_util::state_machine::{ParserAction, ParserDefinition, SimulatedReduce};
@@ -209,11 +210,13 @@ where
         Machine { definition: &mut definition, states, symbols: Vec::new(), overlay: Vec::new(), indices };
     let hashbang = matches!(c.goal, Goal::Script | Goal::Module | Goal::Eval(_));
     let mut scanner = Scanner::new(c.source, !c.is_module(), hashbang);
+    scanner.watch = c.watch;
     let start = start_terminal(c.goal);
     let index = machine.index(start);
     machine.feed(Token { terminal: start, op: Op::None, flags: 0, start: 0, end: 0 }, index)?;
     let mut history = [start; 3];
     let mut previous = None;
+    let mut next_look = STRIDE;
     loop {
         let raw = scanner.next().map_err(|error| ParseError::User { error })?;
         let (terminal, raw) = match shift(c, &mut machine, &mut scanner, history, raw)? {
@@ -232,6 +235,10 @@ where
         c.note(Token { terminal, op: raw.op, flags: raw.flags, start: raw.start, end: raw.end });
         history = [terminal, history[0], history[1]];
         previous = Some(raw);
+        if raw.end >= next_look {
+            next_look = raw.end + STRIDE;
+            c.watch.look().map_err(|error| ParseError::User { error })?;
+        }
         if machine.states.len() > MAX_STATES {
             return fail(raw.start, m::NESTED_TOO_DEEPLY);
         }

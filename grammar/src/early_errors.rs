@@ -13,6 +13,7 @@ use crate::interner::{Interner, words};
 use crate::messages as m;
 use crate::messages::Error;
 use crate::scope::Scopes;
+use crate::watch::{Steps, Watch};
 use crate::{EvalContext, Goal};
 use rustc_hash::FxHashSet;
 
@@ -64,6 +65,8 @@ pub struct Analysis<'a> {
     exported: FxHashSet<Name>,
     exported_locals: Vec<(Name, u32)>,
     has_top_level_await: bool,
+    watch: Watch<'a>,
+    steps: Steps<'a>,
 }
 
 /// The tables the walk only reads.
@@ -90,6 +93,7 @@ pub fn analyze(
     source: &str,
     goal: &Goal,
     root: NodeId,
+    watch: Watch,
 ) -> Result<Findings, Error> {
     let context = match goal {
         Goal::Eval(context) => context.clone(),
@@ -127,6 +131,8 @@ pub fn analyze(
         exported: FxHashSet::default(),
         exported_locals: Vec::new(),
         has_top_level_await: false,
+        watch,
+        steps: Steps::new(watch),
     };
     match analysis.kind(root) {
         Kind::Function => analysis.function(root, functions::Role::default())?,
@@ -192,7 +198,14 @@ impl<'a> Analysis<'a> {
 
     fn descend(&mut self, id: NodeId) -> Checked {
         self.depth += 1;
+        self.step()?;
         if self.depth > MAX_DEPTH { Err(m::error(self.start(id), m::NESTED_TOO_DEEPLY)) } else { Ok(()) }
+    }
+
+    /// One of the many steps of the walk.
+    #[inline(always)]
+    fn step(&mut self) -> Checked {
+        if self.steps.step() { self.watch.look() } else { Ok(()) }
     }
 
     // ---- roots
@@ -520,6 +533,7 @@ impl<'a> Analysis<'a> {
         self.rights.in_breakable = true;
         let mut has_default = false;
         for case in cases {
+            self.step()?;
             let parts = self.children(*case);
             if parts[0].is_some() {
                 self.expression(parts[0])?;
@@ -594,6 +608,7 @@ impl<'a> Analysis<'a> {
             self.check_using(id)?;
         }
         for declarator in self.children(id) {
+            self.step()?;
             let (target, init) = (self.child(*declarator, 0), self.child(*declarator, 1));
             let is_pattern = self.kind(target) != Kind::Identifier;
             if is_pattern && kind == BindingKind::Using {

@@ -7,6 +7,7 @@ use crate::messages::Error;
 use crate::token::{
     Extras, Terminal, is_identifier_part, is_identifier_start, is_line_terminator, line_length, utf8_length,
 };
+use crate::watch::{Steps, Watch};
 use logos::{Lexer, Logos};
 
 /// A token as logos finds it, before the grammar's state has told what it means.
@@ -35,6 +36,7 @@ pub struct Scanner<'s> {
     lexer: Lexer<'s, Terminal>,
     /// The open braces; true for a template's `${`.
     braces: Vec<bool>,
+    pub watch: Watch<'s>,
 }
 
 impl<'s> Scanner<'s> {
@@ -44,7 +46,7 @@ impl<'s> Scanner<'s> {
         if hashbang && source.starts_with("#!") {
             lexer.bump(line_length(source));
         }
-        Scanner { source, lexer, braces: Vec::new() }
+        Scanner { source, lexer, braces: Vec::new(), watch: Watch::default() }
     }
 
     pub fn text(&self, raw: &RawToken) -> &'s str {
@@ -97,7 +99,11 @@ impl<'s> Scanner<'s> {
         let bytes = self.source.as_bytes();
         let mut i = start as usize + 1;
         let mut in_class = false;
+        let mut steps = Steps::new(self.watch);
         loop {
+            if steps.step() {
+                return Err(m::error(start, m::INTERRUPTED));
+            }
             let c = *bytes.get(i).ok_or_else(unterminated)?;
             let mut end = i;
             if c == b'\\' {
@@ -139,7 +145,11 @@ impl<'s> Scanner<'s> {
         let bytes = self.source.as_bytes();
         let mut i = from as usize;
         let mut bad_escape = None;
+        let mut steps = Steps::new(self.watch);
         loop {
+            if steps.step() {
+                return Err(m::error(start, m::INTERRUPTED));
+            }
             match memchr::memchr3(b'`', b'\\', b'$', &bytes[i..]) {
                 None => return Err(m::error(start, m::UNTERMINATED_TEMPLATE)),
                 Some(n) => i += n,

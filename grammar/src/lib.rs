@@ -14,6 +14,7 @@ mod regexp_pattern;
 pub mod regexp_properties;
 mod scope;
 mod token;
+mod watch;
 
 /// What LALRPOP made of `js.lalrpop`.
 #[allow(clippy::all, dead_code, unused)]
@@ -29,21 +30,32 @@ use ast::Program;
 use context::ParseContext;
 use lalrpop_util::ParseError;
 use messages::Error;
+use std::sync::atomic::AtomicBool;
+use watch::Watch;
+
+/// How a source is parsed.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options<'a> {
+    /// The text is what [`source_from_utf16`] made: literals get their lone surrogates back.
+    pub has_placeholders: bool,
+    /// Parsing is given up soon after someone has set it.
+    pub stop: Option<&'a AtomicBool>,
+}
 
 /// Parses a source: the tree, its scopes, or the first early error.
 pub fn parse(source: &str, goal: Goal) -> Result<Program, SyntaxError> {
-    parse_program(source, &goal).map_err(|failure| SyntaxError::new(source, *failure))
+    parse_with(source, goal, Options::default())
 }
 
-/// As [`parse`], of a text that [`source_from_utf16`] made: literals get their lone surrogates back.
-pub fn parse_restoring(source: &str, goal: Goal) -> Result<Program, SyntaxError> {
-    parse_traced(source, &goal, true, None).map_err(|failure| SyntaxError::new(source, *failure))
+/// As [`parse`], with options.
+pub fn parse_with(source: &str, goal: Goal, options: Options) -> Result<Program, SyntaxError> {
+    parse_traced(source, &goal, options, None).map_err(|failure| SyntaxError::new(source, *failure))
 }
 
 /// As [`parse`], of UTF-16. Offsets are those of the text that [`source_from_utf16`] makes of it.
 pub fn parse_utf16(source: &[u16], goal: Goal) -> Result<Program, SyntaxError> {
     let (text, has_placeholders) = literal::encode_source(source);
-    parse_traced(&text, &goal, has_placeholders, None).map_err(|failure| SyntaxError::new(&text, *failure))
+    parse_with(&text, goal, Options { has_placeholders, stop: None })
 }
 
 /// UTF-16 as UTF-8, with private-use characters (from U+10F800 on) for lone surrogates.
@@ -59,27 +71,24 @@ pub fn source_to_utf16(source: &str) -> Vec<u16> {
 /// The tokens of a source as the parser saw them: line:column, kind and text, one a line.
 pub fn dump_tokens(source: &str, goal: Goal) -> Result<String, SyntaxError> {
     let mut tokens = Vec::new();
-    let program = parse_traced(source, &goal, false, Some(&mut tokens));
+    let program = parse_traced(source, &goal, Options::default(), Some(&mut tokens));
     program
         .map(|program| dump::dump_tokens(source, &tokens, &program))
         .map_err(|failure| SyntaxError::new(source, *failure))
 }
 
-fn parse_program(source: &str, goal: &Goal) -> Result<Program, Error> {
-    parse_traced(source, goal, false, None)
-}
-
 fn parse_traced(
     source: &str,
     goal: &Goal,
-    has_placeholders: bool,
+    options: Options,
     trace: Option<&mut Vec<token::Token>>,
 ) -> Result<Program, Error> {
     if source.len() >= u32::MAX as usize / 2 {
         return Err(messages::error(0, messages::TOO_LARGE));
     }
-    let mut context = ParseContext::new(source, goal);
-    context.has_placeholders = has_placeholders;
+    let watch = Watch(options.stop);
+    let mut context = ParseContext::new(source, goal, watch);
+    context.has_placeholders = options.has_placeholders;
     if trace.is_some() {
         context.trace.replace(Some(Vec::new()));
     }
@@ -93,8 +102,8 @@ fn parse_traced(
     }
     let mut tables = context.into_tables();
     let left = early_errors::TablesLeft { templates: tables.templates, regexps: tables.regexps };
-    let found =
-        early_errors::analyze(&mut tables.nodes, &tables.children, &left, &tables.interner, source, goal, root)?;
+    let nodes = &mut tables.nodes;
+    let found = early_errors::analyze(nodes, &tables.children, &left, &tables.interner, source, goal, root, watch)?;
     Ok(Program {
         nodes: tables.nodes,
         children: tables.children,
@@ -112,8 +121,8 @@ fn parse_traced(
     })
 }
 
-/// Where each line starts.
-fn line_starts(source: &str) -> Vec<u32> {
+/// Where each line starts, in bytes.
+pub fn line_starts(source: &str) -> Vec<u32> {
     let bytes = source.as_bytes();
     let mut starts = vec![0];
     for at in memchr::memchr3_iter(b'\n', b'\r', 0xE2, bytes) {
@@ -184,15 +193,22 @@ pub struct SyntaxError {
     pub column: u32,
     /// Spec says ReferenceError in a few places; false almost always.
     pub is_reference_error: bool,
+    /// Nothing is wrong: parsing was given up (`Options::stop`).
+    pub is_interrupted: bool,
 }
 
 impl SyntaxError {
     fn new(source: &str, failure: messages::Failure) -> Self {
+        let is_interrupted = failure.message == messages::INTERRUPTED;
         let offset = failure.offset.min(source.len() as u32);
         let starts = line_starts(source);
         let line = starts.partition_point(|start| *start <= offset);
         let text = source.get(starts[line - 1] as usize..offset as usize).unwrap_or("");
-        let (line, column) = (line as u32, text.encode_utf16().count() as u32 + 1);
-        SyntaxError { message: failure.message.into_owned(), offset, line, column, is_reference_error: false }
+        // Characters, and once more those of two code units: quicker than to decode them.
+        let count = |is_counted: fn(u8) -> bool| text.bytes().filter(|byte| is_counted(*byte)).count();
+        let units = count(|byte| byte & 0xC0 != 0x80) + count(|byte| byte >= 0xF0);
+        let (line, column) = (line as u32, units as u32 + 1);
+        let message = failure.message.into_owned();
+        SyntaxError { message, offset, line, column, is_reference_error: false, is_interrupted }
     }
 }

@@ -225,10 +225,13 @@ fn power_of_two_radix(digits: &str, radix: u32) -> f64 {
     (value | u64::from(sticky)) as f64 * 2f64.powi(dropped)
 }
 
-/// The decimal digits of a BigInt literal, `n` included in the text.
+/// More digits than this stay as they are written: to convert them takes quadratic time.
+const MAX_CONVERTED: usize = 1024;
+
+/// The decimal digits of a BigInt literal, `n` included in the text; or its text with its prefix, if that is long.
 pub fn bigint_digits(text: &str) -> String {
     let clean: String = text.chars().filter(|c| *c != '_' && *c != 'n').collect();
-    let Some((radix, digits)) = radix(&clean) else {
+    let Some((radix, digits)) = radix(&clean).filter(|_| clean.len() <= MAX_CONVERTED) else {
         return clean;
     };
     const BASE: u64 = 1_000_000_000;

@@ -36,6 +36,7 @@ messages! {
     STRICT_DECIMAL_ZERO = "Decimals with leading zeros are not allowed in strict mode.";
     ESCAPED_KEYWORD = "Keyword must not contain escaped characters";
     // ---- what the parser says
+    INTERRUPTED = "Interrupted";
     UNEXPECTED_END = "Unexpected end of input";
     UNEXPECTED_NUMBER = "Unexpected number";
     UNEXPECTED_STRING = "Unexpected string";

@@ -1,8 +1,11 @@
 //! Whether a regular expression's pattern is well-formed: the grammar of patterns, with Annex B where it applies.
 
 use crate::ast::Text;
+use crate::messages::INTERRUPTED;
 use crate::regexp_properties::{Property, lone_property, property_with_value};
 use crate::token::{is_identifier_part, is_identifier_start};
+use crate::watch::{Steps, Watch};
+use rustc_hash::FxHashMap;
 
 /// How deep groups and classes may nest.
 const MAX_DEPTH: u32 = 500;
@@ -11,7 +14,7 @@ type Checked = Result<(), &'static str>;
 
 /// Checks a pattern.
 /// <https://tc39.es/ecma262/#sec-patterns>
-pub fn validate(pattern: &Text, flags: &str) -> Checked {
+pub fn validate(pattern: &Text, flags: &str, watch: Watch) -> Checked {
     let sets = flags.contains('v');
     let unicode = sets || flags.contains('u');
     let input: Vec<u32> = match pattern {
@@ -29,12 +32,13 @@ pub fn validate(pattern: &Text, flags: &str) -> Checked {
         sets,
         named: unicode,
         groups: 0,
-        names: Vec::new(),
+        names: FxHashMap::default(),
         references: Vec::new(),
         highest_reference: 0,
         path: Vec::new(),
         disjunctions: 0,
         depth: 0,
+        steps: Steps::new(watch),
     };
     pattern.count_groups();
     pattern.disjunction()?;
@@ -45,14 +49,14 @@ pub fn validate(pattern: &Text, flags: &str) -> Checked {
         return Err("Invalid escape");
     }
     for name in &pattern.references {
-        if !pattern.names.iter().any(|(known, _)| known == name) {
+        if !pattern.names.contains_key(name) {
             return Err("Invalid named capture referenced");
         }
     }
     Ok(())
 }
 
-struct Pattern {
+struct Pattern<'a> {
     /// Code points, or code units without `u` and `v`.
     input: Vec<u32>,
     at: usize,
@@ -62,13 +66,14 @@ struct Pattern {
     named: bool,
     groups: u32,
     /// Group names, with the alternatives they stand in.
-    names: Vec<(String, Vec<(u32, u32)>)>,
+    names: FxHashMap<String, Vec<Vec<(u32, u32)>>>,
     references: Vec<String>,
     highest_reference: u32,
     /// The disjunctions around, and which alternative of each this is.
     path: Vec<(u32, u32)>,
     disjunctions: u32,
     depth: u32,
+    steps: Steps<'a>,
 }
 
 /// What an element of a class is.
@@ -89,7 +94,12 @@ fn digit(c: Option<u32>, radix: u32) -> Option<u32> {
     char::from_u32(c?)?.to_digit(radix)
 }
 
-impl Pattern {
+impl Pattern<'_> {
+    /// So many steps more.
+    fn step(&mut self, count: usize) -> Checked {
+        if self.steps.steps(count) { Err(INTERRUPTED) } else { Ok(()) }
+    }
+
     fn peek(&self) -> Option<u32> {
         self.input.get(self.at).copied()
     }
@@ -163,6 +173,7 @@ impl Pattern {
     }
 
     fn term(&mut self) -> Checked {
+        self.step(1)?;
         let Some(c) = self.peek() else { return Ok(()) };
         let quantifiable = match char::from_u32(c) {
             Some('^' | '$') => {
@@ -310,11 +321,13 @@ impl Pattern {
                 .iter()
                 .any(|(disjunction, alternative)| other.iter().any(|(d, a)| d == disjunction && a != alternative))
         };
-        if self.names.iter().any(|(known, path)| *known == name && !excluded(path)) {
+        let others = self.names.get(&name).map_or(&[][..], Vec::as_slice);
+        if others.iter().any(|path| !excluded(path)) {
             return Err("Duplicate capture group name");
         }
-        self.names.push((name, self.path.clone()));
-        Ok(())
+        let effort = (1 + others.len()) * self.path.len();
+        self.names.entry(name).or_default().push(self.path.clone());
+        self.step(effort)
     }
 
     /// `name>`; the `<` has been read.
@@ -550,6 +563,7 @@ impl Pattern {
     }
 
     fn class_atom(&mut self) -> Result<Atom, &'static str> {
+        self.step(1)?;
         let Some(c) = self.peek() else { return Err("Unterminated character class") };
         self.at += 1;
         if c != '\\' as u32 {
@@ -627,6 +641,7 @@ impl Pattern {
     }
 
     fn class_set_operand(&mut self) -> Result<Atom, &'static str> {
+        self.step(1)?;
         let Some(code) = self.peek() else { return Err("Unterminated character class") };
         match char::from_u32(code).unwrap_or('\u{FFFD}') {
             '[' => return Ok(if self.class_set()? { Atom::Strings } else { Atom::Class }),

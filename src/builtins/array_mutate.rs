@@ -5,6 +5,7 @@ use super::array::object_and_length;
 use super::array_access::*;
 use super::array_copy::copy_elements;
 use crate::heap::{Kind, Object, Value, flag};
+use crate::runtime::long_strings::PIECE;
 use crate::runtime::{Agent, JsResult, message};
 
 /// `this` if it is an Array that can grow and shrink freely (`is_growable_array`).
@@ -268,11 +269,19 @@ pub(super) fn fill(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<V
             agent.reserve_memory(extra * 8)?;
             agent.heap.reserve_elements(o, end as usize);
             let inside = (o.elements_len() as u64).min(end);
-            o.elements_mut(&mut agent.heap)[k as usize..inside as usize].fill(value);
-            for _ in inside..end {
-                agent.heap.push_element(o, value);
+            for from in (k..inside).step_by(PIECE) {
+                let to = inside.min(from + PIECE as u64);
+                o.elements_mut(&mut agent.heap)[from as usize..to as usize].fill(value);
+                agent.pay((to - from) / 64)?;
             }
-            agent.poll((end - k) / 64)?;
+            for from in (inside..end).step_by(PIECE) {
+                let to = end.min(from + PIECE as u64);
+                for _ in from..to {
+                    agent.heap.push_element(o, value);
+                }
+                agent.pay((to - from) / 32)?;
+            }
+            agent.poll(1)?;
         }
         return Ok(o.into());
     }

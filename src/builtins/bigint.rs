@@ -5,7 +5,7 @@ use crate::heap::{JsBigInt, Kind, Value};
 use crate::runtime::bigint_operations::{bits, ibig_from_f64, modulo_power_of_two};
 use crate::runtime::conversion::Hint;
 use crate::runtime::native::{Prop, method, to_string_tag};
-use crate::runtime::{Agent, JsResult, comparison, message};
+use crate::runtime::{Agent, JsResult, message};
 use dashu_int::IBig;
 
 pub static CONSTRUCTOR: &[Prop] = &[method("asIntN", 2, as_int_n), method("asUintN", 2, as_uint_n)];
@@ -45,13 +45,7 @@ impl Agent {
             return Ok(self.heap.new_bigint_i128(b as i128));
         }
         if let Some(s) = prim.as_string() {
-            self.poll(1 + (s.len() as u64 / 64) * (s.len() as u64 / 4096 + 1))?;
-            let n = match s.len() {
-                // Text of more digits than the longest BigInt has in base 2.
-                n if n > crate::runtime::bigint_operations::MAX_BITS + 64 => None,
-                _ => comparison::string_to_bigint(&s.to_string_lossy()),
-            };
-            return match n {
+            return match self.string_to_bigint(s)? {
                 Some(n) => {
                     let value = self.bigint_value(&n)?;
                     match value.as_bigint() {
@@ -60,7 +54,7 @@ impl Agent {
                     }
                 }
                 None => {
-                    let text: String = s.to_string_lossy().chars().take(100).collect();
+                    let text = self.beginning_of(s, 100);
                     Err(self.throw(message::StringToBigInt(text)))
                 }
             };

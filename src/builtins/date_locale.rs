@@ -100,7 +100,11 @@ impl Options {
 
 fn option(agent: &mut Agent, options: Object, name: &str) -> JsResult<Option<String>> {
     let value = agent.get_str(options, name)?;
-    if value.is_undefined() { Ok(None) } else { Ok(Some(agent.to_string(value)?.to_string_lossy())) }
+    if value.is_undefined() {
+        return Ok(None);
+    }
+    let text = agent.to_string(value)?;
+    agent.short_text(text).map(Some)
 }
 fn style(agent: &mut Agent, options: Object, name: &str) -> JsResult<Option<Style>> {
     Ok(match option(agent, options, name)?.as_deref() {

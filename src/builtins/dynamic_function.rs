@@ -41,14 +41,12 @@ fn create_dynamic_function(agent: &mut Agent, kind: FunctionKind, args: &[Value]
         if i > 0 {
             p.push(',');
         }
-        agent.reserve_memory(parameter.len() * 4)?;
-        p.push_str(&agent.source_text(parameter));
+        p.push_str(&agent.source_text(parameter)?);
     }
     let mut body_string = String::from("\n");
     if let Some(body) = body {
         let body = agent.to_string(body)?;
-        agent.reserve_memory(body.len() * 8)?;
-        body_string.push_str(&agent.source_text(body));
+        body_string.push_str(&agent.source_text(body)?);
     }
     body_string.push('\n');
     if p.len() + body_string.len() > crate::heap::string::MAX_LENGTH {

@@ -229,7 +229,7 @@ fn quiet_text(agent: &mut Agent, object: Object, key: PropertyKey) -> Option<Str
         match agent.ordinary_get_own_property(at, key) {
             Some(Property::Data(value, _)) if value.is_undefined() => return None,
             Some(Property::Data(value, _)) if value.is_string() => {
-                return value.as_string().map(|s| s.to_string_lossy());
+                return value.as_string().map(|s| agent.beginning_of(s, 1 << 16));
             }
             Some(Property::Data(value, _)) => return Some(agent.describe(value)),
             Some(_) => return None,

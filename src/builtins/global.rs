@@ -3,7 +3,6 @@
 use super::arg;
 use crate::heap::{Attributes, Value};
 use crate::runtime::native::{Key, Row, intrinsic, method, property};
-use crate::runtime::number_format;
 use crate::runtime::{Agent, Intrinsic, JsResult, Prop};
 
 pub static VALUES: &[Prop] = &[
@@ -67,8 +66,7 @@ pub fn parse_float(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Valu
         return Ok(value);
     }
     let text = agent.to_string(value)?;
-    agent.poll(text.len() as u64 / 64)?;
-    Ok(Value::number(number_format::parse_float(text.units(&agent.heap))))
+    Ok(Value::number(agent.parse_float(text)?))
 }
 
 // parseInt ( string, radix ), https://tc39.es/ecma262/#sec-parseint-string-radix
@@ -80,6 +78,5 @@ pub fn parse_int(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value>
     }
     let text = agent.to_string(value)?;
     let radix = agent.to_int32(radix)?;
-    agent.poll(text.len() as u64 / 64)?;
-    Ok(Value::number(number_format::parse_int(text.units(&agent.heap), radix)))
+    Ok(Value::number(agent.parse_int(text, radix)?))
 }

@@ -16,6 +16,12 @@ pub struct Groups {
     list: Vec<Group>,
     _keys: RootedVec,
 }
+impl Drop for Groups {
+    fn drop(&mut self) {
+        // The latest first: a list is looked for among the roots from their end.
+        while self.list.pop().is_some() {}
+    }
+}
 impl Groups {
     /// All groups.
     pub fn iter(&self) -> impl Iterator<Item = &Group> {

@@ -2,6 +2,8 @@
 
 use super::json_scan::{BACKSLASH, QUOTE, Unit, scan_number};
 use crate::heap::{Attributes, JsString, Object, PropertyKey, ShapeId, Units, Value};
+use crate::runtime::long_strings::PIECE;
+use crate::runtime::number_format;
 use crate::runtime::string_builder::StringBuilder;
 use crate::runtime::{Agent, Intrinsic, JsResult, RootedVec, Throw, message};
 
@@ -153,6 +155,11 @@ struct Parser<'a, U> {
     proto: Object,
     /// Objects that hold the shapes of the open frames over a collection.
     holders: RootedVec,
+}
+
+/// Whether a unit may stand in a number.
+fn is_of_number(code: u32) -> bool {
+    matches!(code, 0x30..=0x39 | 0x2B | 0x2D | 0x2E | 0x45 | 0x65)
 }
 
 const END: u32 = u32::MAX;
@@ -496,6 +503,10 @@ impl<'a, U: Unit> Parser<'a, U> {
 
     #[inline]
     fn number(&mut self, agent: &mut Agent) -> JsResult<Value> {
+        if self.text.len() - self.at > PIECE && self.text[self.at..self.at + 64].iter().all(|u| is_of_number(u.code()))
+        {
+            return self.long_number(agent);
+        }
         match scan_number(self.text, self.at) {
             Ok((value, end)) => {
                 self.at = end;
@@ -503,6 +514,41 @@ impl<'a, U: Unit> Parser<'a, U> {
             }
             Err((at, what)) => {
                 self.at = at;
+                Err(self.fail(agent, what))
+            }
+        }
+    }
+    /// A number of many digits: as what it would be with fewer.
+    #[cold]
+    #[inline(never)]
+    fn long_number(&mut self, agent: &mut Agent) -> JsResult<Value> {
+        /// So many digits one after the other are as good as more for the syntax.
+        const RUN: usize = 100;
+        let (mut short, mut run, mut end) = (Vec::new(), 0, self.at);
+        while let Some(unit) = self.text.get(end)
+            && is_of_number(unit.code())
+        {
+            run = if unit.code() <= 0x39 && unit.code() >= 0x30 { run + 1 } else { 0 };
+            if run <= RUN {
+                short.push(unit.code() as u8);
+            }
+            end += 1;
+            if end % PIECE == 0 {
+                agent.pay_for_units(PIECE)?;
+            }
+        }
+        match scan_number(&short, 0) {
+            Ok((_, length)) if length == short.len() => {
+                let text = U::units(&self.text[self.at..end]);
+                self.at = end;
+                Ok(Value::number(agent.long_number(text, number_format::string_to_number)?))
+            }
+            Ok((_, at)) => {
+                self.at += at;
+                Err(self.fail(agent, "Unexpected number"))
+            }
+            Err((at, what)) => {
+                self.at += at;
                 Err(self.fail(agent, what))
             }
         }

@@ -137,7 +137,7 @@ pub fn exact_decimal(digits: u64, exponent: i32) -> Option<f64> {
 }
 
 /// The number that stands at `start`, and its end; or where it is wrong, and what is.
-#[inline]
+#[inline(always)]
 pub fn scan_number<U: Unit>(text: &[U], start: usize) -> Result<(Value, usize), (usize, &'static str)> {
     let peek = |at: usize| text.get(at).map_or(u32::MAX, |u| u.code());
     let mut at = start;

@@ -311,6 +311,10 @@ impl Serializer {
                 agent.heap.prefetch(agent.heap.slot(object, member.slot));
             }
             for i in from..to {
+                if i % 4096 == 4095 {
+                    agent.poll(4096)?;
+                    agent.check_builder(&mut self.out)?;
+                }
                 // Plans made meanwhile come after this one, and are forgotten only with it; its range stays.
                 let member = self.members[i as usize];
                 let plain = object.shape() == shape && agent.heap.collections == collections;

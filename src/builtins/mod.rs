@@ -67,6 +67,7 @@ pub mod shadow_realm;
 pub mod shared_array_buffer;
 pub(crate) mod string;
 mod string_case;
+mod string_collate;
 mod string_html;
 mod string_patterns;
 mod string_shape;

@@ -3,6 +3,7 @@
 use super::arg;
 use crate::heap::{Object, Value};
 use crate::runtime::native::{method, to_string_tag};
+use crate::runtime::object_operations::MAX_ARGUMENTS;
 use crate::runtime::{Agent, JsResult, Prop, message};
 
 pub static OBJECT: &[Prop] = &[
@@ -44,6 +45,9 @@ fn construct(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let target = constructor(agent, arg(args, 0))?;
     let new_target = if args.len() > 2 { constructor(agent, args[2])? } else { target };
     let list = agent.create_list_from_array_like(arg(args, 1))?;
+    if list.len() > MAX_ARGUMENTS {
+        return Err(agent.throw(message::StackOverflow()));
+    }
     Ok(agent.construct(target, &list, Some(new_target))?.into())
 }
 fn constructor(agent: &mut Agent, value: Value) -> JsResult<Object> {

@@ -126,7 +126,7 @@ impl Agent {
         let p = if pattern.is_undefined() { empty } else { self.to_string(pattern)? };
         let f = if flags.is_undefined() { empty } else { self.to_string(flags)? };
         let Some(bits) = Flags::parse(f.units(&self.heap).iter()) else {
-            let shown = f.to_string_lossy();
+            let shown = self.beginning_of(f, 1000);
             return Err(self.throw(message::InvalidRegExpFlags(shown)));
         };
         let program = self.regexp_program(p, bits)?;
@@ -140,7 +140,7 @@ impl Agent {
     // RegExpCreate ( P, F ), https://tc39.es/ecma262/#sec-regexpcreate
     pub(crate) fn new_regexp(&mut self, pattern: JsString, flags: JsString) -> JsResult<Object> {
         let Some(bits) = Flags::parse(flags.units(&self.heap).iter()) else {
-            let shown = flags.to_string_lossy();
+            let shown = self.beginning_of(flags, 1000);
             return Err(self.throw(message::InvalidRegExpFlags(shown)));
         };
         let program = self.regexp_program(pattern, bits)?;

@@ -12,10 +12,15 @@ pub(super) fn escape(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResul
         return Err(agent.throw(message::RegExpEscapeNonString(what)));
     };
     agent.poll(s.len() as u64 / 16)?;
-    let units = s.units(&agent.heap);
+    let units = s.pinned_units(&agent.heap);
     let mut escaped = StringBuilder::with_capacity(units.len());
-    let mut i = 0;
+    let (mut i, mut paid) = (0, 0);
     while i < units.len() {
+        if i >= paid + 4096 {
+            paid = i;
+            agent.pay(4096)?;
+            agent.check_builder(&mut escaped)?;
+        }
         let (c, n) = units.code_point_at(i);
         if i == 0 && char::from_u32(c).is_some_and(|c| c.is_ascii_alphanumeric()) {
             // Else it could be read as part of what stands before.

@@ -66,8 +66,13 @@ fn new_set(agent: &mut Agent, table: OrderedTable) -> JsResult<Object> {
     Ok(set)
 }
 fn copy_of(agent: &mut Agent, set: Object) -> JsResult<Object> {
-    let table = agent.table(set).clone();
-    new_set(agent, table)
+    let copy = new_set(agent, OrderedTable::default())?;
+    let (mut from, mut hint) = (0, 0);
+    while let Some((key, _)) = agent.table(set).next_entry(&mut from, &mut hint) {
+        agent.table_insert(copy, key, Value::UNDEFINED);
+        agent.poll(1)?;
+    }
+    Ok(copy)
 }
 /// The next key of the other's iterator, canonical.
 fn next_key(agent: &mut Agent, keys: &mut IteratorRecord) -> JsResult<Option<Value>> {

@@ -1,6 +1,6 @@
 //! 22.1 String objects: the constructor, and what reads parts of a string.
 
-use super::{arg, string_case, string_html, string_patterns, string_shape};
+use super::{arg, string_case, string_collate, string_html, string_patterns, string_shape};
 use crate::heap::{JsString, Kind, Value, WellKnown, string};
 use crate::runtime::native::{Prop, alias, method, symbol_method, to_string_tag};
 use crate::runtime::string_builder::StringBuilder;
@@ -20,10 +20,10 @@ pub static PROTOTYPE: &[Prop] = &[
     method("indexOf", 1, index_of),
     method("isWellFormed", 0, string_shape::is_well_formed),
     method("lastIndexOf", 1, last_index_of),
-    method("localeCompare", 1, string_case::locale_compare),
+    method("localeCompare", 1, string_collate::locale_compare),
     method("match", 1, string_patterns::match_),
     method("matchAll", 1, string_patterns::match_all),
-    method("normalize", 0, string_case::normalize),
+    method("normalize", 0, string_collate::normalize),
     method("padEnd", 1, string_shape::pad_end),
     method("padStart", 1, string_shape::pad_start),
     method("repeat", 1, string_shape::repeat),
@@ -141,6 +141,7 @@ fn raw(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
 #[inline]
 pub(super) fn this_string(agent: &mut Agent, this: Value, name: &str) -> JsResult<JsString> {
     if let Some(s) = this.as_string() {
+        agent.flatten_if_long(s)?;
         return Ok(s);
     }
     if this.is_nullish() {
@@ -231,7 +232,7 @@ fn includes(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let search = search_string(agent, arg(args, 0), "includes")?;
     let start = clamped(agent, arg(args, 1), s.len())?;
     agent.poll(s.len() as u64 / 256)?;
-    Ok(s.units(&agent.heap).index_of(search.units(&agent.heap), start).is_some().into())
+    Ok(agent.index_in_string(s, search, start)?.is_some().into())
 }
 // String.prototype.indexOf ( searchString [ , position ] ), https://tc39.es/ecma262/#sec-string.prototype.indexof
 fn index_of(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
@@ -239,7 +240,7 @@ fn index_of(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let search = agent.to_string(arg(args, 0))?;
     let start = clamped(agent, arg(args, 1), s.len())?;
     agent.poll(s.len() as u64 / 256)?;
-    Ok(s.units(&agent.heap).index_of(search.units(&agent.heap), start).map_or(Value::int(-1), Value::from))
+    Ok(agent.index_in_string(s, search, start)?.map_or(Value::int(-1), Value::from))
 }
 // String.prototype.lastIndexOf ( searchString [ , position ] ), https://tc39.es/ecma262/#sec-string.prototype.lastindexof
 fn last_index_of(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
@@ -249,7 +250,7 @@ fn last_index_of(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Val
     let position = if position.is_nan() { f64::INFINITY } else { position.trunc() };
     let start = position.clamp(0.0, s.len() as f64) as usize;
     agent.poll(s.len() as u64 / 256)?;
-    Ok(s.units(&agent.heap).last_index_of(search.units(&agent.heap), start).map_or(Value::int(-1), Value::from))
+    Ok(agent.last_index_in_string(s, search, start)?.map_or(Value::int(-1), Value::from))
 }
 // String.prototype.startsWith ( searchString [ , position ] ), https://tc39.es/ecma262/#sec-string.prototype.startswith
 fn starts_with(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {

@@ -3,6 +3,7 @@
 use super::arg;
 use super::string::this_string;
 use crate::heap::Value;
+use crate::runtime::long_strings::PIECE;
 use crate::runtime::string_builder::StringBuilder;
 use crate::runtime::{Agent, JsResult};
 
@@ -23,17 +24,23 @@ fn create_html(
         html.push_str(" ");
         html.push_str(attribute);
         html.push_str("=\"");
-        for unit in value.units(&agent.heap).iter() {
-            if unit == b'"' as u16 {
-                html.push_str("&quot;");
-            } else {
-                html.push_unit(unit);
+        for piece in value.pinned_units(&agent.heap).pieces(PIECE) {
+            for unit in piece.iter() {
+                if unit == b'"' as u16 {
+                    html.push_str("&quot;");
+                } else {
+                    html.push_unit(unit);
+                }
             }
+            agent.check_builder(&mut html)?;
         }
         html.push_str("\"");
     }
     html.push_str(">");
-    html.push_units(s.units(&agent.heap));
+    for piece in s.pinned_units(&agent.heap).pieces(PIECE) {
+        html.push_units(piece);
+        agent.check_builder(&mut html)?;
+    }
     html.push_str("</");
     html.push_str(tag);
     html.push_str(">");

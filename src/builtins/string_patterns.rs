@@ -117,7 +117,8 @@ impl Replacement {
             return Ok(Replacement::Function(value));
         }
         let s = agent.to_string(value)?;
-        let plain = s.units(&agent.heap).index_of(Units::Latin1(b"$"), 0).is_none();
+        let dollar = agent.heap.names.single(b'$');
+        let plain = agent.index_in_string(s, dollar, 0)?.is_none();
         Ok(if plain { Replacement::Literal(s) } else { Replacement::Template(s) })
     }
     fn at(&self, agent: &mut Agent, matched: JsString, s: JsString, position: usize) -> JsResult<JsString> {
@@ -146,7 +147,7 @@ pub fn replace(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value
     let search = agent.to_string(pattern)?;
     let replacement = Replacement::new(agent, arg(args, 1))?;
     agent.poll(s.len() as u64 / 256)?;
-    let Some(position) = s.units(&agent.heap).index_of(search.units(&agent.heap), 0) else { return Ok(s.into()) };
+    let Some(position) = agent.index_in_string(s, search, 0)? else { return Ok(s.into()) };
     let replacement = replacement.at(agent, search, s, position)?;
     let preceding = agent.heap.substring(s, 0, position);
     let following = agent.heap.substring(s, position + search.len(), s.len());
@@ -176,7 +177,7 @@ pub fn replace_all(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<V
     let mut result = StringBuilder::with_capacity(s.len());
     let (mut end_of_last, mut from) = (0, 0);
     agent.poll(s.len() as u64 / 256)?;
-    while let Some(position) = s.units(&agent.heap).index_of(search.units(&agent.heap), from) {
+    while let Some(position) = agent.index_in_string(s, search, from)? {
         let replacement = replacement.at(agent, search, s, position)?;
         result.push_units(s.units(&agent.heap).slice(end_of_last, position));
         result.push_units(replacement.units(&agent.heap));
@@ -224,7 +225,7 @@ pub fn split(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> 
     }
     agent.poll(s.len() as u64 / 256)?;
     let mut from = 0;
-    while let Some(position) = s.units(&agent.heap).index_of(r.units(&agent.heap), from) {
+    while let Some(position) = agent.index_in_string(s, r, from)? {
         parts.push(agent.heap.substring(s, from, position).into());
         if parts.len() >= limit {
             return Ok(agent.create_array_from_list(&parts).into());

@@ -3,7 +3,7 @@
 use super::arg;
 use super::string::this_string;
 use crate::heap::{JsString, Units, Value, string};
-use crate::runtime::number_format::is_space;
+use crate::runtime::long_strings::PIECE;
 use crate::runtime::string_builder::StringBuilder;
 use crate::runtime::{Agent, JsResult, message};
 
@@ -81,29 +81,22 @@ pub fn repeat(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value>
 // String.prototype.trim ( ), https://tc39.es/ecma262/#sec-string.prototype.trim
 pub fn trim(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     let s = this_string(agent, this, "trim")?;
-    Ok(trim_string(agent, s, true, true))
+    trim_string(agent, s, true, true)
 }
 // String.prototype.trimEnd ( ), https://tc39.es/ecma262/#sec-string.prototype.trimend
 pub fn trim_end(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     let s = this_string(agent, this, "trimEnd")?;
-    Ok(trim_string(agent, s, false, true))
+    trim_string(agent, s, false, true)
 }
 // String.prototype.trimStart ( ), https://tc39.es/ecma262/#sec-string.prototype.trimstart
 pub fn trim_start(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     let s = this_string(agent, this, "trimStart")?;
-    Ok(trim_string(agent, s, true, false))
+    trim_string(agent, s, true, false)
 }
 // TrimString ( string, where ), https://tc39.es/ecma262/#sec-trimstring
-fn trim_string(agent: &mut Agent, s: JsString, at_start: bool, at_end: bool) -> Value {
-    let units = s.units(&agent.heap);
-    let (mut start, mut end) = (0, units.len());
-    while at_start && start < end && is_space(units.at(start)) {
-        start += 1;
-    }
-    while at_end && end > start && is_space(units.at(end - 1)) {
-        end -= 1;
-    }
-    agent.heap.substring(s, start, end).into()
+fn trim_string(agent: &mut Agent, s: JsString, at_start: bool, at_end: bool) -> JsResult<Value> {
+    let (start, end) = agent.trimmed_range(s, at_start, at_end)?;
+    Ok(agent.heap.substring(s, start, end).into())
 }
 
 /// Index of the first lone surrogate at or after `from`.
@@ -119,20 +112,39 @@ pub(super) fn lone_surrogate(units: Units<'_>, from: usize) -> Option<usize> {
     }
     None
 }
+/// The same, in pieces of which each is paid for.
+pub(super) fn next_lone_surrogate(agent: &mut Agent, units: Units<'_>, from: usize) -> JsResult<Option<usize>> {
+    let mut at = from;
+    for piece in units.slice(from, units.len()).pieces(PIECE) {
+        if let Some(i) = lone_surrogate(piece, 0) {
+            return Ok(Some(at + i));
+        }
+        at += piece.len();
+        if piece.len() >= PIECE {
+            agent.pay_for_units(piece.len())?;
+        }
+    }
+    Ok(None)
+}
 // String.prototype.isWellFormed ( ), https://tc39.es/ecma262/#sec-string.prototype.iswellformed
 pub fn is_well_formed(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     let s = this_string(agent, this, "isWellFormed")?;
-    Ok(lone_surrogate(s.units(&agent.heap), 0).is_none().into())
+    Ok(next_lone_surrogate(agent, s.pinned_units(&agent.heap), 0)?.is_none().into())
 }
 // String.prototype.toWellFormed ( ), https://tc39.es/ecma262/#sec-string.prototype.towellformed
 pub fn to_well_formed(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     let s = this_string(agent, this, "toWellFormed")?;
-    let Some(mut i) = lone_surrogate(s.units(&agent.heap), 0) else { return Ok(s.into()) };
+    let Some(mut i) = next_lone_surrogate(agent, s.pinned_units(&agent.heap), 0)? else { return Ok(s.into()) };
     agent.reserve_memory(s.len() * 4)?;
     let mut units = s.units(&agent.heap).to_vec();
+    let mut paid = i;
     loop {
         units[i] = 0xFFFD;
-        match lone_surrogate(Units::Utf16(&units), i + 1) {
+        if i - paid > PIECE {
+            agent.pay_for_units(i - paid)?;
+            paid = i;
+        }
+        match next_lone_surrogate(agent, Units::Utf16(&units), i + 1)? {
             Some(next) => i = next,
             None => break,
         }

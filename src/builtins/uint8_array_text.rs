@@ -5,6 +5,7 @@ use super::typed_array::allocate;
 use crate::heap::string::{MAX_LENGTH, Units};
 use crate::heap::{Object, Value};
 use crate::runtime::array_buffer::ElementType;
+use crate::runtime::long_strings::PIECE;
 use crate::runtime::native::{Prop, method};
 use crate::runtime::typed_array::{buffer_of, byte_offset, element_type};
 use crate::runtime::{Agent, Intrinsic, JsResult, message};
@@ -121,10 +122,16 @@ fn text(agent: &mut Agent, value: Value, method: &str) -> JsResult<Vec<u8>> {
     };
     agent.poll(string.len() as u64 / 64)?;
     agent.reserve_memory(string.len())?;
-    Ok(match string.units(&agent.heap) {
-        Units::Latin1(bytes) => bytes.to_vec(),
-        Units::Utf16(units) => units.iter().map(|&unit| u8::try_from(unit).unwrap_or(0xFF)).collect(),
-    })
+    let units = string.pinned_units(&agent.heap);
+    let mut text = Vec::with_capacity(units.len());
+    for piece in units.pieces(PIECE) {
+        match piece {
+            Units::Latin1(bytes) => text.extend_from_slice(bytes),
+            Units::Utf16(units) => text.extend(units.iter().map(|&unit| u8::try_from(unit).unwrap_or(0xFF))),
+        }
+        agent.pay_for_units(PIECE)?;
+    }
+    Ok(text)
 }
 
 /// What has been decoded, and what is wrong with the rest.
@@ -135,11 +142,14 @@ struct Decoded {
 }
 
 // SkipAsciiWhitespace ( string, index ), https://tc39.es/ecma262/#sec-skipasciiwhitespace
-fn skip_whitespace(text: &[u8], mut index: usize) -> usize {
+fn skip_whitespace(agent: &mut Agent, text: &[u8], mut index: usize) -> JsResult<usize> {
     while index < text.len() && matches!(text[index], b'\t' | b'\n' | 0xC | b'\r' | b' ') {
         index += 1;
+        if index.is_multiple_of(PIECE) {
+            agent.pay_for_units(PIECE)?;
+        }
     }
-    index
+    Ok(index)
 }
 // DecodeFinalBase64Chunk ( chunk, throwOnExtraBits ), https://tc39.es/ecma262/#sec-decodefinalbase64chunk
 fn decode_final(chunk: &[u8], throw_on_extra_bits: bool, bytes: &mut Vec<u8>) -> Option<&'static str> {
@@ -156,19 +166,26 @@ fn decode_final(chunk: &[u8], throw_on_extra_bits: bool, bytes: &mut Vec<u8>) ->
     None
 }
 // FromBase64 ( string, alphabet, lastChunkHandling [ , maxLength ] ), https://tc39.es/ecma262/#sec-frombase64
-fn decode_base64(text: &[u8], alphabet: Alphabet, last: LastChunk, max_length: usize) -> Decoded {
+fn decode_base64(
+    agent: &mut Agent,
+    text: &[u8],
+    alphabet: Alphabet,
+    last: LastChunk,
+    max_length: usize,
+) -> JsResult<Decoded> {
     let mut d = Decoded { read: 0, bytes: Vec::with_capacity((text.len() / 4 * 3 + 3).min(max_length)), error: None };
     if max_length == 0 {
-        return d;
+        return Ok(d);
     }
     let (mut chunk, mut chunk_length) = ([0u8; 4], 0);
-    let mut index = 0;
+    let (mut index, mut paid) = (0, 0);
     loop {
-        index = skip_whitespace(text, index);
+        agent.pay_at(index, &mut paid)?;
+        index = skip_whitespace(agent, text, index)?;
         if index == text.len() {
             if chunk_length > 0 {
                 match last {
-                    LastChunk::StopBeforePartial => return d,
+                    LastChunk::StopBeforePartial => return Ok(d),
                     LastChunk::Loose if chunk_length == 1 => {
                         d.error = Some("The base64 text ends with a single character");
                     }
@@ -176,40 +193,40 @@ fn decode_base64(text: &[u8], alphabet: Alphabet, last: LastChunk, max_length: u
                     LastChunk::Strict => d.error = Some("The base64 text lacks padding"),
                 }
                 if d.error.is_some() {
-                    return d;
+                    return Ok(d);
                 }
             }
             d.read = text.len();
-            return d;
+            return Ok(d);
         }
         let char = text[index];
         index += 1;
         if char == b'=' {
             if chunk_length < 2 {
                 d.error = Some("The base64 text has padding in the wrong place");
-                return d;
+                return Ok(d);
             }
-            index = skip_whitespace(text, index);
+            index = skip_whitespace(agent, text, index)?;
             if chunk_length == 2 {
                 if index == text.len() {
                     if last != LastChunk::StopBeforePartial {
                         d.error = Some("The base64 text lacks padding");
                     }
-                    return d;
+                    return Ok(d);
                 }
                 if text[index] == b'=' {
-                    index = skip_whitespace(text, index + 1);
+                    index = skip_whitespace(agent, text, index + 1)?;
                 }
             }
             if index < text.len() {
                 d.error = Some("The base64 text goes on after its padding");
-                return d;
+                return Ok(d);
             }
             d.error = decode_final(&chunk[..chunk_length], last == LastChunk::Strict, &mut d.bytes);
             if d.error.is_none() {
                 d.read = text.len();
             }
-            return d;
+            return Ok(d);
         }
         let value = VALUES[char as usize];
         let in_alphabet = match alphabet {
@@ -218,11 +235,11 @@ fn decode_base64(text: &[u8], alphabet: Alphabet, last: LastChunk, max_length: u
         };
         if value == 64 || !in_alphabet {
             d.error = Some("The base64 text has a character that is not in its alphabet");
-            return d;
+            return Ok(d);
         }
         let remaining = max_length - d.bytes.len();
         if (remaining == 1 && chunk_length == 2) || (remaining == 2 && chunk_length == 3) {
-            return d;
+            return Ok(d);
         }
         chunk[chunk_length] = value;
         chunk_length += 1;
@@ -232,28 +249,30 @@ fn decode_base64(text: &[u8], alphabet: Alphabet, last: LastChunk, max_length: u
             chunk_length = 0;
             d.read = index;
             if d.bytes.len() == max_length {
-                return d;
+                return Ok(d);
             }
         }
     }
 }
 // FromHex ( string [ , maxLength ] ), https://tc39.es/ecma262/#sec-fromhex
-fn decode_hex(text: &[u8], max_length: usize) -> Decoded {
+fn decode_hex(agent: &mut Agent, text: &[u8], max_length: usize) -> JsResult<Decoded> {
     let mut d = Decoded { read: 0, bytes: Vec::with_capacity((text.len() / 2).min(max_length)), error: None };
     if !text.len().is_multiple_of(2) {
         d.error = Some("The hexadecimal text has an odd number of digits");
-        return d;
+        return Ok(d);
     }
+    let mut paid = 0;
     let digit = |b: u8| (b as char).to_digit(16);
     for pair in text.chunks_exact(2).take(max_length) {
         let (Some(high), Some(low)) = (digit(pair[0]), digit(pair[1])) else {
             d.error = Some("The text has a character that is no hexadecimal digit");
-            return d;
+            return Ok(d);
         };
         d.bytes.push((high << 4 | low) as u8);
         d.read += 2;
+        agent.pay_at(d.read, &mut paid)?;
     }
-    d
+    Ok(d)
 }
 fn check(agent: &mut Agent, d: &Decoded) -> JsResult<()> {
     d.error.map_or(Ok(()), |why| Err(agent.throw(message::BadEncoding(why))))
@@ -275,14 +294,14 @@ fn from_base64(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Valu
     let text = text(agent, arg(args, 0), "Uint8Array.fromBase64")?;
     let options = options_object(agent, arg(args, 1))?;
     let (alphabet, last) = (alphabet(agent, options)?, last_chunk(agent, options)?);
-    let decoded = decode_base64(&text, alphabet, last, usize::MAX);
+    let decoded = decode_base64(agent, &text, alphabet, last, usize::MAX)?;
     check(agent, &decoded)?;
     new_array(agent, &decoded.bytes)
 }
 // Uint8Array.fromHex ( string ), https://tc39.es/ecma262/#sec-uint8array.fromhex
 fn from_hex(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
     let text = text(agent, arg(args, 0), "Uint8Array.fromHex")?;
-    let decoded = decode_hex(&text, usize::MAX);
+    let decoded = decode_hex(agent, &text, usize::MAX)?;
     check(agent, &decoded)?;
     new_array(agent, &decoded.bytes)
 }
@@ -294,7 +313,7 @@ fn set_from_base64(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<V
     let options = options_object(agent, arg(args, 1))?;
     let (alphabet, last) = (alphabet(agent, options)?, last_chunk(agent, options)?);
     let length = length(agent, into, name)?;
-    let decoded = decode_base64(&text, alphabet, last, length);
+    let decoded = decode_base64(agent, &text, alphabet, last, length)?;
     store(agent, into, &decoded)
 }
 // Uint8Array.prototype.setFromHex ( string ), https://tc39.es/ecma262/#sec-uint8array.prototype.setfromhex
@@ -303,7 +322,7 @@ fn set_from_hex(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Valu
     let into = validate(agent, this, name)?;
     let text = text(agent, arg(args, 0), name)?;
     let length = length(agent, into, name)?;
-    let decoded = decode_hex(&text, length);
+    let decoded = decode_hex(agent, &text, length)?;
     store(agent, into, &decoded)
 }
 // Uint8Array.prototype.toBase64 ( [ options ] ), https://tc39.es/ecma262/#sec-uint8array.prototype.tobase64
@@ -326,7 +345,9 @@ fn to_base64(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> 
     }
     agent.reserve_memory(needed * 2)?;
     let mut text = Vec::with_capacity(needed);
+    let mut paid = 0;
     for chunk in bytes.chunks(3) {
+        agent.pay_at(text.len(), &mut paid)?;
         let at = |i: usize| chunk.get(i).copied().unwrap_or(0) as u32;
         let bits = at(0) << 16 | at(1) << 8 | at(2);
         for i in 0..4 {
@@ -338,15 +359,18 @@ fn to_base64(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> 
         }
     }
     if alphabet == Alphabet::Base64Url {
-        for byte in &mut text {
-            *byte = match *byte {
-                b'+' => b'-',
-                b'/' => b'_',
-                other => other,
-            };
+        for piece in text.chunks_mut(PIECE) {
+            for byte in piece {
+                *byte = match *byte {
+                    b'+' => b'-',
+                    b'/' => b'_',
+                    other => other,
+                };
+            }
+            agent.pay_for_units(PIECE)?;
         }
     }
-    Ok(agent.heap.new_string_latin1(&text).into())
+    Ok(agent.new_long_latin1(&text)?.into())
 }
 // Uint8Array.prototype.toHex ( ), https://tc39.es/ecma262/#sec-uint8array.prototype.tohex
 fn to_hex(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
@@ -358,6 +382,10 @@ fn to_hex(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     }
     agent.reserve_memory(bytes.len() * 4)?;
     let hex = |n: u8| b"0123456789abcdef"[n as usize & 15];
-    let text: Vec<u8> = bytes.iter().flat_map(|&b| [hex(b >> 4), hex(b)]).collect();
-    Ok(agent.heap.new_string_latin1(&text).into())
+    let mut text = Vec::with_capacity(bytes.len() * 2);
+    for piece in bytes.chunks(PIECE) {
+        text.extend(piece.iter().flat_map(|&b| [hex(b >> 4), hex(b)]));
+        agent.pay_for_units(PIECE * 2)?;
+    }
+    Ok(agent.new_long_latin1(&text)?.into())
 }

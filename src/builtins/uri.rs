@@ -40,11 +40,12 @@ fn push_escape(out: &mut Vec<u8>, byte: u8) {
 fn encode(agent: &mut Agent, s: JsString, extra_unescaped: fn(u8) -> bool) -> JsResult<Value> {
     agent.poll(s.len() as u64 / 16)?;
     agent.reserve_memory(s.len().saturating_mul(4))?;
-    let units = s.units(&agent.heap);
+    let units = s.pinned_units(&agent.heap);
     let mut out = Vec::with_capacity(units.len());
-    let mut k = 0;
+    let (mut k, mut paid) = (0, 0);
     let mut malformed = false;
     while k < units.len() && out.len() <= MAX_LENGTH {
+        agent.pay_at(k, &mut paid)?;
         let c = units.at(k);
         if let Ok(b) = u8::try_from(c)
             && (b.is_ascii_alphanumeric() || ALWAYS_UNRESERVED.contains(&b) || extra_unescaped(b))
@@ -73,7 +74,7 @@ fn finish(agent: &mut Agent, out: Vec<u8>) -> JsResult<Value> {
         return Err(agent.throw(message::StringTooLong()));
     }
     agent.reserve_memory(out.len())?;
-    Ok(agent.heap.new_string_latin1(&out).into())
+    Ok(agent.new_long_latin1(&out)?.into())
 }
 
 /// The byte of two hexadecimal digits at `at`.
@@ -94,55 +95,62 @@ fn hex(units: Units<'_>, at: usize, count: usize) -> Option<u16> {
 fn decode(agent: &mut Agent, s: JsString, preserve: &[u8]) -> JsResult<Value> {
     agent.poll(s.len() as u64 / 16)?;
     let percent = agent.heap.names.single(b'%');
-    let units = s.units(&agent.heap);
     // OPTIMIZATION: without an escape the result is the same string.
-    if units.index_of(percent.units(&agent.heap), 0).is_none() {
+    if agent.index_in_string(s, percent, 0)?.is_none() {
         return Ok(s.into());
     }
     agent.reserve_memory(s.len().saturating_mul(4))?;
-    match decode_units(s.units(&agent.heap), preserve) {
-        Some(out) => Ok(agent.heap.new_string_utf16(&out).into()),
+    match decode_units(agent, s.pinned_units(&agent.heap), preserve)? {
+        Some(out) => Ok(agent.new_long_string(&out)?.into()),
         None => Err(agent.throw(message::UriMalformed())),
     }
 }
 /// None: malformed.
-fn decode_units(units: Units<'_>, preserve: &[u8]) -> Option<Vec<u16>> {
+fn decode_units(agent: &mut Agent, units: Units<'_>, preserve: &[u8]) -> JsResult<Option<Vec<u16>>> {
     let mut out = Vec::with_capacity(units.len());
-    let mut k = 0;
+    let (mut k, mut paid) = (0, 0);
     while k < units.len() {
+        agent.pay_at(k, &mut paid)?;
         let c = units.at(k);
         if c != b'%' as u16 {
             out.push(c);
             k += 1;
             continue;
         }
-        let first = hex_byte(units, k + 1)?;
-        let start = k;
-        k += 3;
-        if first < 0x80 {
-            if preserve.contains(&first) {
-                out.extend((start..k).map(|i| units.at(i)));
-            } else {
-                out.push(first as u16);
-            }
-            continue;
+        match decode_escape(units, k, preserve, &mut out) {
+            Some(end) => k = end,
+            None => return Ok(None),
         }
-        let count = first.leading_ones() as usize;
-        if !(2..=4).contains(&count) {
+    }
+    Ok(Some(out))
+}
+/// Decodes what begins with the `%` at `start`; where it ends.
+fn decode_escape(units: Units<'_>, start: usize, preserve: &[u8], out: &mut Vec<u16>) -> Option<usize> {
+    let first = hex_byte(units, start + 1)?;
+    let mut k = start + 3;
+    if first < 0x80 {
+        if preserve.contains(&first) {
+            out.extend((start..k).map(|i| units.at(i)));
+        } else {
+            out.push(first as u16);
+        }
+        return Some(k);
+    }
+    let count = first.leading_ones() as usize;
+    if !(2..=4).contains(&count) {
+        return None;
+    }
+    let mut octets = [first, 0, 0, 0];
+    for octet in &mut octets[1..count] {
+        if k >= units.len() || units.at(k) != b'%' as u16 {
             return None;
         }
-        let mut octets = [first, 0, 0, 0];
-        for octet in &mut octets[1..count] {
-            if k >= units.len() || units.at(k) != b'%' as u16 {
-                return None;
-            }
-            *octet = hex_byte(units, k + 1)?;
-            k += 3;
-        }
-        let text = std::str::from_utf8(&octets[..count]).ok()?;
-        out.extend(text.encode_utf16());
+        *octet = hex_byte(units, k + 1)?;
+        k += 3;
     }
-    Some(out)
+    let text = std::str::from_utf8(&octets[..count]).ok()?;
+    out.extend(text.encode_utf16());
+    Some(k)
 }
 
 // escape ( string ), https://tc39.es/ecma262/#sec-escape-string
@@ -151,7 +159,9 @@ pub fn escape(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     agent.poll(s.len() as u64 / 16)?;
     agent.reserve_memory(s.len().saturating_mul(4))?;
     let mut out = Vec::with_capacity(s.len());
-    for c in s.units(&agent.heap).iter() {
+    let mut paid = 0;
+    for (k, c) in s.pinned_units(&agent.heap).iter().enumerate() {
+        agent.pay_at(k, &mut paid)?;
         match u8::try_from(c) {
             Ok(b) if b.is_ascii_alphanumeric() || ESCAPE_KEPT.contains(&b) => out.push(b),
             Ok(b) => push_escape(&mut out, b),
@@ -169,10 +179,11 @@ pub fn unescape(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> 
     let s = agent.to_string(arg(args, 0))?;
     agent.poll(s.len() as u64 / 16)?;
     agent.reserve_memory(s.len().saturating_mul(4))?;
-    let units = s.units(&agent.heap);
+    let units = s.pinned_units(&agent.heap);
     let mut out = Vec::with_capacity(units.len());
-    let mut k = 0;
+    let (mut k, mut paid) = (0, 0);
     while k < units.len() {
+        agent.pay_at(k, &mut paid)?;
         let mut c = units.at(k);
         let mut taken = 1;
         if c == b'%' as u16 {
@@ -187,5 +198,5 @@ pub fn unescape(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> 
         out.push(c);
         k += taken;
     }
-    Ok(agent.heap.new_string_utf16(&out).into())
+    Ok(agent.new_long_string(&out)?.into())
 }

@@ -125,6 +125,10 @@ pub struct CodeFlags {
     pub no_name: bool,
 }
 
+/// The longest BigInt, in bits. No larger product or quotient can be interrupted: none may take long. JavaScriptCore and
+/// QuickJS have the same limit.
+pub const MAX_BIGINT_BITS: usize = 1 << 20;
+
 /// A constant.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Constant {
@@ -132,7 +136,7 @@ pub enum Constant {
     Number(f64),
     /// A string.
     String(Text),
-    /// A BigInt, decimal digits.
+    /// A BigInt: decimal digits, or others with their prefix.
     BigInt(String),
 }
 

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use super::shell;
 use crate::bytecode::{Source, listing};
 use crate::runtime::CompileError;
-use zerojs_grammar::{EvalContext, FunctionKind, Goal, SyntaxError};
+use zerojs_grammar::{EvalContext, FunctionKind, Goal};
 
 /// Show what the engine makes of a source. Without a stage: its code.
 #[derive(clap::Args, Debug)]
@@ -89,13 +89,13 @@ fn goal(args: &Args, name: &str) -> Goal {
 fn erased(text: &str) -> Result<String, CompileError> {
     crate::host::typescript::erase(text).map_err(|error| {
         let crate::host::typescript::TypeScriptError { message, line, column, .. } = error;
-        CompileError { message, line, column, is_reference_error: false }
+        CompileError { message, line, column, is_reference_error: false, is_interrupted: false }
     })
 }
 #[cfg(not(feature = "typescript"))]
 fn erased(_: &str) -> Result<String, CompileError> {
     let message = "this zerojs was built without TypeScript".to_string();
-    Err(CompileError { message, line: 1, column: 1, is_reference_error: false })
+    Err(CompileError { message, line: 1, column: 1, is_reference_error: false, is_interrupted: false })
 }
 
 fn dump(args: &Args, name: &str, text: &str) -> Result<String, CompileError> {
@@ -106,10 +106,10 @@ fn dump(args: &Args, name: &str, text: &str) -> Result<String, CompileError> {
     let nothing = !(args.tokens || args.ast || args.scopes || args.code);
     let mut parts = Vec::new();
     if args.tokens {
-        parts.push(zerojs_grammar::dump_tokens(text, goal.clone()).map_err(syntax)?);
+        parts.push(zerojs_grammar::dump_tokens(text, goal.clone())?);
     }
     if args.ast || args.scopes || args.code || nothing {
-        let program = zerojs_grammar::parse(text, goal.clone()).map_err(syntax)?;
+        let program = zerojs_grammar::parse(text, goal.clone())?;
         if args.ast {
             parts.push(zerojs_grammar::dump_ast(&program));
         }
@@ -120,21 +120,12 @@ fn dump(args: &Args, name: &str, text: &str) -> Result<String, CompileError> {
             let source = Source::new(name, text);
             let code = crate::compiler::compile(&program, source.clone(), &goal, None).map_err(|error| {
                 let (line, column) = source.position(error.offset);
-                CompileError { message: error.message, line, column, is_reference_error: false }
+                CompileError { message: error.message, line, column, is_reference_error: false, is_interrupted: false }
             })?;
             parts.push(listing::list(&code));
         }
     }
     Ok(parts.join("\n"))
-}
-
-fn syntax(error: SyntaxError) -> CompileError {
-    CompileError {
-        message: error.message,
-        line: error.line,
-        column: error.column,
-        is_reference_error: error.is_reference_error,
-    }
 }
 
 #[cfg(test)]

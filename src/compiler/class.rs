@@ -106,6 +106,7 @@ impl Compiler<'_> {
         let mut statics = Vec::new();
         let mut private_statics = Vec::new();
         for &element in &elements {
+            self.count_step();
             if Some(element) == constructor {
                 continue;
             }

@@ -1,13 +1,24 @@
 //! Expressions: dispatch over their kinds, and the small ones.
 
 use super::{Compiler, NameFrom};
-use crate::bytecode::Constant;
 use crate::bytecode::operand::R;
+use crate::bytecode::{Constant, MAX_BIGINT_BITS};
 use zerojs_grammar::ast::{Kind, NodeId, Op, Text, flags, names};
+
+/// Whether a BigInt has more digits than the longest: it could not even be read.
+fn is_too_long(digits: &str) -> bool {
+    let bits_per_digit = match digits.as_bytes() {
+        [b'0', b'x' | b'X', ..] => 4,
+        [b'0', b'b' | b'B', ..] => 1,
+        _ => 3,
+    };
+    digits.len() > MAX_BIGINT_BITS / bits_per_digit
+}
 
 impl Compiler<'_> {
     /// dst = the value of an expression. If dst is a variable, it is written last.
     pub(super) fn expression_to(&mut self, id: NodeId, dst: R) {
+        self.count_step();
         match self.kind(id) {
             Kind::Identifier | Kind::This | Kind::NewTarget | Kind::ImportMeta => self.name_like(id, dst),
             Kind::Null | Kind::True | Kind::False | Kind::Number | Kind::BigInt | Kind::String | Kind::RegExp => {
@@ -201,6 +212,10 @@ impl Compiler<'_> {
                     Text::Utf8(s) => String::from(s),
                     Text::Utf16(_) => String::new(),
                 };
+                if is_too_long(&digits) {
+                    self.fail("Maximum BigInt size exceeded", node.start);
+                    return;
+                }
                 let k = self.f.writer.constant(Constant::BigInt(digits));
                 self.f.writer.load_k(dst, k);
             }

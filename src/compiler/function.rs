@@ -103,6 +103,7 @@ impl Compiler<'_> {
             Role::Constructor { class, .. } => (text, class),
         };
         let range = (self.node(source).start, self.node(source).end);
+        self.count_steps(8);
         self.begin_function(function, kind, info.strict);
         self.f.has_instance_elements =
             matches!(role, Role::Constructor { derived: false, has_instance_elements: true, .. });
@@ -265,6 +266,7 @@ impl Compiler<'_> {
     /// Named parameters stay in the registers where the caller puts them, unless they are captured.
     fn place_parameters(&mut self, parameters: &[NodeId], info: &FunctionInfo, mapped: bool) {
         for (i, &parameter) in parameters.iter().enumerate() {
+            self.count_steps(parameters.len() / 64);
             let Some(name) = self.parameter_name(parameter) else { continue };
             let Some(binding) = self.binding_in(info.scope, name) else { continue };
             let state = &mut self.bindings[binding as usize];
@@ -328,6 +330,7 @@ impl Compiler<'_> {
         } else {
             // The last of several of the same name counts.
             for (i, &parameter) in parameters.iter().enumerate() {
+                self.count_steps(parameters.len() / 64);
                 if let Some(name) = self.parameter_name(parameter)
                     && let Some(binding) = self.binding_in(info.scope, name)
                     && let Place::Slot { environment, slot } = self.bindings[binding as usize].place
@@ -364,6 +367,7 @@ impl Compiler<'_> {
         let mut slots = Vec::new();
         let mut env = None;
         for &parameter in parameters {
+            self.count_steps(parameters.len() / 32);
             let place = self
                 .parameter_name(parameter)
                 .and_then(|name| self.binding_in(info.scope, name))

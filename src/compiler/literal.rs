@@ -163,7 +163,12 @@ impl Compiler<'_> {
             Kind::BigInt => {
                 let register = self.new_register();
                 let text = self.text(self.name_of(key));
-                self.string_to(text, register);
+                if matches!(&text, Text::Utf8(digits) if digits.bytes().all(|c| c.is_ascii_digit())) {
+                    self.string_to(text, register);
+                } else {
+                    self.expression_to(key, register);
+                    self.f.writer.to_property_key(register, register);
+                }
                 PropertyKey::Register(register)
             }
             Kind::Computed => {

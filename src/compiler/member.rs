@@ -185,6 +185,7 @@ impl Compiler<'_> {
         let mut value = R(0);
         let mut temporary: Option<R> = None;
         for i in (0..n + has_base as usize).rev() {
+            self.count_step();
             let is_call = |c: &Self, j: usize| c.kind(links[j]) == Kind::Call;
             let needs_callee = if i == 0 { callee_window.is_some() } else { is_call(self, i - 1) };
             let needs_this = i >= 1

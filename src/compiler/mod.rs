@@ -30,6 +30,7 @@ use crate::bytecode::writer::{Overflow, Writer};
 use crate::bytecode::{Code, CodeFlags, Constant, EvalSite, FunctionKind, Source, StaticScope, listing};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use zerojs_grammar::ast::{
     BindingKind, FunctionId, Kind, Name, Node, NodeId, Program, ScopeId, ScopeKind, Text, names,
 };
@@ -42,6 +43,8 @@ pub struct CompileError {
     pub message: String,
     /// Byte offset in the source.
     pub offset: u32,
+    /// Nothing is wrong with it: somebody set the flag.
+    pub is_interrupted: bool,
 }
 
 /// No binding: a global.
@@ -159,7 +162,15 @@ struct Compiler<'p> {
     /// The lists of resources that `using` adds to, innermost last.
     dispose_lists: Vec<R>,
     error: Option<CompileError>,
+    /// Set by whoever does not want to wait any longer.
+    stop: &'p AtomicBool,
+    steps_to_look: u32,
 }
+
+/// How many statements and expressions pass between two looks at the flag.
+const STRIDE: u32 = 1 << 12;
+/// What unwinds the stack when it is set: the recursion has no other way out, and nothing of it is used again.
+struct Interrupted;
 
 /// Where an anonymous function gets its name from.
 #[derive(Clone, Copy)]
@@ -178,6 +189,32 @@ pub fn compile(
     source: Arc<Source>,
     goal: &Goal,
     eval: Option<&EvalSite>,
+) -> Result<Arc<Code>, CompileError> {
+    compile_until(program, source, goal, eval, &AtomicBool::new(false))
+}
+/// The same, given up soon after someone has set the flag.
+pub fn compile_until(
+    program: &Program,
+    source: Arc<Source>,
+    goal: &Goal,
+    eval: Option<&EvalSite>,
+    stop: &AtomicBool,
+) -> Result<Arc<Code>, CompileError> {
+    let work = || compile_whole(program, source, goal, eval, stop);
+    match std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)) {
+        Ok(result) => result,
+        Err(cause) if cause.is::<Interrupted>() => {
+            Err(CompileError { message: "Interrupted".into(), offset: 0, is_interrupted: true })
+        }
+        Err(cause) => std::panic::resume_unwind(cause),
+    }
+}
+fn compile_whole(
+    program: &Program,
+    source: Arc<Source>,
+    goal: &Goal,
+    eval: Option<&EvalSite>,
+    stop: &AtomicBool,
 ) -> Result<Arc<Code>, CompileError> {
     let mut bindings = Vec::with_capacity(program.bindings.len());
     for b in &program.bindings {
@@ -209,6 +246,8 @@ pub fn compile(
         eval_target: eval::Target::Global,
         dispose_lists: Vec::new(),
         error: None,
+        stop,
+        steps_to_look: STRIDE,
     };
     let code = match goal {
         Goal::Script => c.script(),
@@ -311,7 +350,30 @@ impl<'p> Compiler<'p> {
         self.f.writer.at(start);
     }
     fn fail(&mut self, message: &str, offset: u32) {
-        self.error.get_or_insert_with(|| CompileError { message: message.into(), offset });
+        self.error.get_or_insert_with(|| CompileError { message: message.into(), offset, is_interrupted: false });
+    }
+    /// One of the many steps: does not return if the flag is set.
+    #[inline(always)]
+    fn count_step(&mut self) {
+        self.steps_to_look -= 1;
+        if self.steps_to_look == 0 {
+            self.look();
+        }
+    }
+    /// So many at once.
+    fn count_steps(&mut self, count: usize) {
+        match self.steps_to_look.checked_sub(u32::try_from(count).unwrap_or(u32::MAX)) {
+            Some(left) if left > 0 => self.steps_to_look = left,
+            _ => self.look(),
+        }
+    }
+    #[cold]
+    #[inline(never)]
+    fn look(&mut self) {
+        self.steps_to_look = STRIDE;
+        if self.stop.load(Ordering::Relaxed) {
+            std::panic::resume_unwind(Box::new(Interrupted));
+        }
     }
 
     /// Starts on another function; the one being compiled waits.

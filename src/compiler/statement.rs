@@ -27,6 +27,7 @@ impl Compiler<'_> {
         if !self.f.writer.is_reachable() {
             return;
         }
+        self.count_step();
         let mark = self.mark();
         match self.kind(id) {
             Kind::Empty | Kind::Import | Kind::ExportAll | Kind::ExportNamed => {}

@@ -33,7 +33,13 @@ impl IntStrings {
     }
 }
 
+/// Of longer strings, parts are hashed: those that differ elsewhere only are told apart by comparing them.
+const HASHED_WHOLE: usize = 1 << 16;
+
 fn hash(units: Units<'_>) -> u32 {
+    if units.len() > HASHED_WHOLE {
+        return hash_of_parts(units);
+    }
     let mut h = 0x9E37_79B9_7F4A_7C15u64 ^ units.len() as u64;
     let mut add = |x: u64| h = (h.rotate_left(5) ^ x).wrapping_mul(0x517C_C1B7_2722_0A95);
     match units {
@@ -53,6 +59,15 @@ fn hash(units: Units<'_>) -> u32 {
         }
     }
     (h >> 32) as u32 | 1
+}
+#[cold]
+fn hash_of_parts(units: Units<'_>) -> u32 {
+    const PARTS: usize = 64;
+    const PART: usize = 128;
+    let step = (units.len() - PART) / (PARTS - 1);
+    let mix =
+        |h: u32, i: usize| h.rotate_left(5).wrapping_mul(0x9E37_79B9) ^ hash(units.slice(i * step, i * step + PART));
+    (0..PARTS).fold(units.len() as u32, mix) | 1
 }
 /// Up to seven bytes, at least one, as a number: the same for the same bytes, another for others of that length.
 #[inline(always)]
@@ -107,6 +122,8 @@ impl Heap {
         };
         let atom = if flat {
             s
+        } else if let Some(base) = s.whole_base() {
+            base
         } else {
             match units {
                 Units::Latin1(b) => {

@@ -22,6 +22,7 @@ pub mod shape;
 pub mod string;
 pub mod string_buffer;
 pub mod symbol;
+pub mod units;
 pub mod value;
 
 pub use bigint::JsBigInt;
@@ -213,6 +214,14 @@ impl Heap {
             self.gc_pending.set(true);
         }
     }
+    /// One step up a chain of prototypes: many are owed for.
+    #[inline(always)]
+    pub(crate) fn hop(&self, hops: &mut u32) {
+        *hops += 1;
+        if hops.is_multiple_of(256) {
+            self.owe(64);
+        }
+    }
     /// Puts the next collection off: so many bytes are about to be allocated, and will be in use when all are. Only once
     /// between two collections, or a script could put them off for ever.
     pub(crate) fn expect_survivors(&mut self, bytes: usize) {
@@ -316,6 +325,24 @@ impl Heap {
             let values = ValuesCell::values(cell);
             for i in 0..room {
                 *values.add(i) = fill;
+            }
+        }
+        cell
+    }
+
+    /// A cell of these values (Slots or Elements), and holes in what room there is beyond.
+    pub(crate) fn new_values_of(&mut self, kind: Kind, from: &[Value]) -> *mut ValuesCell {
+        let bytes = size_of::<ValuesCell>() + from.len() * 8;
+        let cell = self.alloc_raw(bytes, kind, block::Space::Plain) as *mut ValuesCell;
+        // SAFETY: the cell has room for at least as many words.
+        unsafe {
+            let room = block::payload_words(cell as *mut Header, size_of::<ValuesCell>());
+            (*cell).len = from.len() as u32;
+            (*cell).capacity = room as u32;
+            let values = ValuesCell::values(cell);
+            std::ptr::copy_nonoverlapping(from.as_ptr(), values, from.len());
+            for i in from.len()..room {
+                *values.add(i) = Value::HOLE;
             }
         }
         cell

@@ -383,14 +383,23 @@ impl Heap {
 
     /// Makes every element a property of the table (before one of them gets unusual attributes).
     pub fn move_elements_to_table(&mut self, object: Object) {
+        let elements = self.take_elements(object);
+        self.add_elements_to_table(object, 0, &elements);
+    }
+    /// Takes all elements off an object that is to have them as properties of the table.
+    pub(crate) fn take_elements(&mut self, object: Object) -> Vec<Value> {
         let elements: Vec<Value> = object.elements(self).to_vec();
-        let attributes = object.element_attributes();
         unsafe { (*object.cell()).elements = std::ptr::null_mut() };
         self.make_dictionary(object);
         object.set_flag(flag::INDEXED_PROPERTIES);
-        for (i, value) in elements.into_iter().enumerate() {
+        elements
+    }
+    /// Makes what were elements from `from` on properties of the table.
+    pub(crate) fn add_elements_to_table(&mut self, object: Object, from: usize, elements: &[Value]) {
+        let attributes = object.element_attributes();
+        for (i, &value) in elements.iter().enumerate() {
             if !value.is_hole() {
-                let slot = self.dictionary_add(object.shape(), PropertyKey::index(i as u32), attributes);
+                let slot = self.dictionary_add(object.shape(), PropertyKey::index((from + i) as u32), attributes);
                 self.reserve_slot(object, slot);
                 self.set_slot(object, slot, value);
             }
@@ -452,11 +461,17 @@ impl Heap {
     /// The own keys as stored: indices ascending, then strings in order of creation, then symbols. No private names.
     pub fn stored_keys(&mut self, object: Object) -> Vec<PropertyKey> {
         let mut keys = Vec::new();
-        for (i, value) in object.elements(self).iter().enumerate() {
-            if !value.is_hole() {
-                keys.push(PropertyKey::index(i as u32));
-            }
-        }
+        self.element_keys(object, 0..object.elements_len() as usize, &mut keys);
+        self.add_table_keys(object, &mut keys);
+        keys
+    }
+    /// Adds the keys of those elements of a range that are there.
+    pub(crate) fn element_keys(&self, object: Object, range: std::ops::Range<usize>, keys: &mut Vec<PropertyKey>) {
+        let elements = object.elements(self)[range.clone()].iter().zip(range);
+        keys.extend(elements.filter(|(value, _)| !value.is_hole()).map(|(_, i)| PropertyKey::index(i as u32)));
+    }
+    /// Adds the keys of properties to those of elements.
+    pub(crate) fn add_table_keys(&mut self, object: Object, keys: &mut Vec<PropertyKey>) {
         let entries = self.shape_entries(object.shape());
         if object.has_flag(flag::INDEXED_PROPERTIES) {
             keys.extend(entries.iter().map(|e| e.0).filter(|k| k.is_index()));
@@ -464,7 +479,6 @@ impl Heap {
         }
         keys.extend(entries.iter().map(|e| e.0).filter(|k| k.as_atom().is_some()));
         keys.extend(entries.iter().map(|e| e.0).filter(|k| k.as_symbol().is_some_and(|s| !s.is_private())));
-        keys
     }
 
     /// Adds an element if it may be dense: not too far out, and the object has no unusual indices.
@@ -539,9 +553,7 @@ impl Heap {
                 (*object.cell()).elements = std::ptr::null_mut();
                 return;
             }
-            let new = self.new_values(Kind::Elements, values.len(), Value::HOLE);
-            std::ptr::copy_nonoverlapping(values.as_ptr(), ValuesCell::values(new), values.len());
-            (*new).len = values.len() as u32;
+            let new = self.new_values_of(Kind::Elements, values);
             (*object.cell()).elements = new;
         }
     }

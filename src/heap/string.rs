@@ -2,6 +2,7 @@
 
 use super::cell::*;
 use super::shape::STRING_SHAPE;
+pub use super::units::Units;
 use super::{Heap, block, flag};
 use zerojs_grammar::ast::Text;
 
@@ -9,15 +10,6 @@ use zerojs_grammar::ast::Text;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(transparent)]
 pub struct JsString(pub(crate) *mut Header);
-
-/// A flat string's code units.
-#[derive(Clone, Copy)]
-pub enum Units<'a> {
-    /// One byte a unit.
-    Latin1(&'a [u8]),
-    /// Two.
-    Utf16(&'a [u16]),
-}
 
 /// The longest string, in code units.
 pub const MAX_LENGTH: usize = (1 << 29) - 24;
@@ -31,175 +23,6 @@ const BUFFER_MAX: usize = 2048;
 const FLAT_MAX: usize = 200;
 /// Substrings from this many units on are slices.
 const SLICE_MIN: usize = 32;
-
-impl<'a> Units<'a> {
-    /// How many units.
-    #[inline]
-    pub fn len(&self) -> usize {
-        match self {
-            Units::Latin1(s) => s.len(),
-            Units::Utf16(s) => s.len(),
-        }
-    }
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-    /// The unit at `i`.
-    #[inline]
-    pub fn at(&self, i: usize) -> u16 {
-        match self {
-            Units::Latin1(s) => s[i] as u16,
-            Units::Utf16(s) => s[i],
-        }
-    }
-    /// Part of them.
-    pub fn slice(&self, from: usize, to: usize) -> Units<'a> {
-        match self {
-            Units::Latin1(s) => Units::Latin1(&s[from..to]),
-            Units::Utf16(s) => Units::Utf16(&s[from..to]),
-        }
-    }
-    /// All units.
-    pub fn iter(self) -> impl Iterator<Item = u16> + 'a {
-        (0..self.len()).map(move |i| self.at(i))
-    }
-    /// All units, owned.
-    pub fn to_vec(&self) -> Vec<u16> {
-        match self {
-            Units::Latin1(s) => s.iter().map(|&b| b as u16).collect(),
-            Units::Utf16(s) => s.to_vec(),
-        }
-    }
-    /// The code point at `i` and how many units it takes; a lone surrogate is itself.
-    pub fn code_point_at(&self, i: usize) -> (u32, usize) {
-        let first = self.at(i) as u32;
-        if (0xD800..0xDC00).contains(&first) && i + 1 < self.len() {
-            let second = self.at(i + 1) as u32;
-            if (0xDC00..0xE000).contains(&second) {
-                return (0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00), 2);
-            }
-        }
-        (first, 1)
-    }
-    /// Index of the first occurrence of `needle` at or after `from`.
-    pub fn index_of(&self, needle: Units<'_>, from: usize) -> Option<usize> {
-        let (n, m) = (self.len(), needle.len());
-        if m == 0 {
-            return if from <= n { Some(from) } else { None };
-        }
-        if m > n || from > n - m {
-            return None;
-        }
-        match (self, needle) {
-            (Units::Latin1(h), Units::Latin1(w)) => find(h, w, from),
-            (Units::Utf16(h), _) => {
-                let first = needle.at(0);
-                let rest = needle.slice(1, m);
-                let mut i = from;
-                // OPTIMIZATION: mostly few places begin well; where many do, each may cost the whole needle.
-                for _ in 0..64 {
-                    i += h.get(i..=n - m)?.iter().position(|&u| u == first)?;
-                    if self.slice(i + 1, i + m) == rest {
-                        return Some(i);
-                    }
-                    i += 1;
-                }
-                find_linear(n - i.min(n), m, |k| self.at(i + k), |k| needle.at(k)).map(|at| at + i)
-            }
-            _ => find_linear(n - from, m, |k| self.at(from + k), |k| needle.at(k)).map(|at| at + from),
-        }
-    }
-    /// Index of the last occurrence of `needle` at or before `from`.
-    pub fn last_index_of(&self, needle: Units<'_>, from: usize) -> Option<usize> {
-        let (n, m) = (self.len(), needle.len());
-        if m > n {
-            return None;
-        }
-        let from = from.min(n - m);
-        if let (Units::Latin1(h), Units::Latin1(w)) = (self, needle) {
-            return memchr::memmem::rfind(&h[..from + m], w);
-        }
-        // The first occurrence of one reversed in the other.
-        let end = from + m;
-        find_linear(end, m, |k| self.at(end - 1 - k), |k| needle.at(m - 1 - k)).map(|at| end - m - at)
-    }
-}
-/// Where `m` units given by `needle` first occur in the `n` given by `hay`, after Knuth, Morris and Pratt: in linear time.
-fn find_linear(n: usize, m: usize, hay: impl Fn(usize) -> u16, needle: impl Fn(usize) -> u16) -> Option<usize> {
-    if m == 0 || m > n {
-        return if m == 0 { Some(0) } else { None };
-    }
-    // For each prefix of the needle, the length of the longest shorter one that it ends with.
-    let mut borders = vec![0u32; m];
-    let mut k = 0;
-    for i in 1..m {
-        while k > 0 && needle(i) != needle(k) {
-            k = borders[k - 1] as usize;
-        }
-        k += (needle(i) == needle(k)) as usize;
-        borders[i] = k as u32;
-    }
-    let mut k = 0;
-    for i in 0..n {
-        let unit = hay(i);
-        while k > 0 && unit != needle(k) {
-            k = borders[k - 1] as usize;
-        }
-        k += (unit == needle(k)) as usize;
-        if k == m {
-            return Some(i + 1 - m);
-        }
-    }
-    None
-}
-/// Index of `needle`, which is not empty, at or after `from`.
-fn find(hay: &[u8], needle: &[u8], from: usize) -> Option<usize> {
-    let (first, last) = (needle[0], hay.len() - needle.len());
-    let mut at = from;
-    // OPTIMIZATION: making a searcher is dear: first see whether looking for the first unit leads there soon.
-    for _ in 0..16 {
-        at += memchr::memchr(first, hay.get(at..=last)?)?;
-        if hay[at + 1..at + needle.len()] == needle[1..] {
-            return Some(at);
-        }
-        at += 1;
-    }
-    if at > last {
-        return None;
-    }
-    memchr::memmem::find(&hay[at..], needle).map(|i| i + at)
-}
-impl PartialEq for Units<'_> {
-    fn eq(&self, other: &Units<'_>) -> bool {
-        match (self, other) {
-            (Units::Latin1(a), Units::Latin1(b)) => a == b,
-            (Units::Utf16(a), Units::Utf16(b)) => a == b,
-            _ => self.len() == other.len() && self.iter().eq(other.iter()),
-        }
-    }
-}
-impl Eq for Units<'_> {}
-impl PartialOrd for Units<'_> {
-    fn partial_cmp(&self, other: &Units<'_>) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-impl Ord for Units<'_> {
-    /// By code units.
-    #[inline]
-    fn cmp(&self, other: &Units<'_>) -> std::cmp::Ordering {
-        match (self, other) {
-            (Units::Latin1(a), Units::Latin1(b)) => match (a.first_chunk::<8>(), b.first_chunk::<8>()) {
-                // Most strings differ soon.
-                (Some(x), Some(y)) if x != y => u64::from_be_bytes(*x).cmp(&u64::from_be_bytes(*y)),
-                _ => a.cmp(b),
-            },
-            (Units::Utf16(a), Units::Utf16(b)) => a.cmp(b),
-            _ => self.iter().cmp(other.iter()),
-        }
-    }
-}
 
 impl JsString {
     /// Length in code units.
@@ -268,6 +91,12 @@ impl JsString {
                 }
             }
         }
+    }
+    /// Whether it is a rope that takes long to be flattened.
+    #[inline]
+    pub(crate) fn is_long_rope(self) -> bool {
+        const LONG: usize = 1 << 20;
+        self.kind() == Kind::Rope && self.len() > LONG
     }
     /// What reading it costs in fuel: nothing unless a rope has to be flattened.
     #[inline]
@@ -353,6 +182,18 @@ impl JsString {
             if offset == 0 && base.len() == self.len() && base.is_interned() { Some(base) } else { None }
         }
     }
+    /// The flat string that a slice is all of, if that will not grow: what a flattened rope has become.
+    pub(super) fn whole_base(self) -> Option<JsString> {
+        if self.kind() != Kind::Slice {
+            return None;
+        }
+        // SAFETY: the kind says so; a slice's base is a flat string.
+        unsafe {
+            let (base, offset) = self.base_of_slice();
+            let whole = offset == 0 && (*(base as *mut FlatString)).len as usize == self.len();
+            (whole && (*(base as *mut FlatString)).pad == 0).then_some(JsString(base))
+        }
+    }
     /// OPTIMIZATION: makes a flat string a slice of the interned one of the same content, so that its next use as a key
     /// needs no look-up. Content and length stay; nobody borrows its units, for that would borrow the heap.
     pub(super) fn remember_atom(self, atom: JsString) {
@@ -394,42 +235,93 @@ unsafe fn gather(s: JsString, f: &mut dyn FnMut(Units<'_>)) {
 #[cold]
 #[inline(never)]
 fn flatten(s: JsString, heap: &Heap) {
-    let len = s.len();
-    // SAFETY: allocation never collects, and never touches existing cells; the blocks are reached through their own raw
-    // pointer, and nobody holds a reference into them.
-    unsafe {
-        let mut wide = false;
-        gather(s, &mut |u| wide |= matches!(u, Units::Utf16(_)));
-        let bytes = size_of::<FlatString>() + if wide { len * 2 } else { len };
-        let kind = if wide { Kind::Utf16 } else { Kind::Latin1 };
-        let flat = heap.blocks.alloc_shared(bytes, kind);
-        (*(flat as *mut FlatString)).len = len as u32;
-        // Reused memory may hold anything, and this would be room to append.
-        (*(flat as *mut FlatString)).pad = 0;
-        let mut at = 0;
-        let words = Header::words::<FlatString>(flat) as *mut u8;
-        gather(s, &mut |u| {
-            match u {
-                Units::Latin1(b) if !wide => std::ptr::copy_nonoverlapping(b.as_ptr(), words.add(at), b.len()),
+    let mut flattening = Flattening::new(s, heap);
+    while flattening.step(usize::MAX).is_some() {}
+    flattening.finish();
+    heap.owe(s.len() as u64 / 32);
+}
+
+/// A rope that is being made a slice of a new flat string: in steps, between which nothing may be collected. The rope stays
+/// what it was up to the end, so that there need not be one.
+pub(crate) struct Flattening {
+    rope: JsString,
+    flat: *mut Header,
+    wide: bool,
+    /// What is still to be copied, the next last.
+    parts: Vec<JsString>,
+    /// How far the next part has been copied, and where to.
+    from: usize,
+    at: usize,
+}
+impl Flattening {
+    pub(crate) fn new(s: JsString, heap: &Heap) -> Flattening {
+        let len = s.len();
+        // SAFETY: allocation never collects, and never touches existing cells; the blocks are reached through their own raw
+        // pointer, and nobody holds a reference into them.
+        unsafe {
+            let mut wide = false;
+            gather(s, &mut |u| wide |= matches!(u, Units::Utf16(_)));
+            let bytes = size_of::<FlatString>() + if wide { len * 2 } else { len };
+            let kind = if wide { Kind::Utf16 } else { Kind::Latin1 };
+            let flat = heap.blocks.alloc_shared(bytes, kind);
+            (*(flat as *mut FlatString)).len = len as u32;
+            // Reused memory may hold anything, and this would be room to append.
+            (*(flat as *mut FlatString)).pad = 0;
+            Flattening { rope: s, flat, wide, parts: vec![s], from: 0, at: 0 }
+        }
+    }
+    /// Copies at least one part, or so many units of one; how many units that were. None: there are no more.
+    pub(crate) fn step(&mut self, most: usize) -> Option<usize> {
+        let mut part = *self.parts.last()?;
+        // SAFETY: the rope and all it is made of are alive; copies stay inside the flat string, which has room for all.
+        unsafe {
+            while part.kind() == Kind::Rope {
+                let rope = part.0 as *mut IndirectString;
+                self.parts.pop();
+                self.parts.push(JsString((*rope).right));
+                part = JsString((*rope).left);
+                self.parts.push(part);
+            }
+            let units = part.units_unchecked();
+            let to = units.len().min(self.from.saturating_add(most));
+            let words = Header::words::<FlatString>(self.flat) as *mut u8;
+            match units.slice(self.from, to) {
+                Units::Latin1(b) if !self.wide => {
+                    std::ptr::copy_nonoverlapping(b.as_ptr(), words.add(self.at), b.len());
+                }
                 Units::Latin1(b) => {
-                    let to = (words as *mut u16).add(at);
+                    let to = (words as *mut u16).add(self.at);
                     for (i, &x) in b.iter().enumerate() {
                         *to.add(i) = x as u16;
                     }
                 }
-                Units::Utf16(w) => std::ptr::copy_nonoverlapping(w.as_ptr(), (words as *mut u16).add(at), w.len()),
+                Units::Utf16(w) => {
+                    std::ptr::copy_nonoverlapping(w.as_ptr(), (words as *mut u16).add(self.at), w.len());
+                }
             }
-            at += u.len();
-        });
-        let rope = s.0 as *mut IndirectString;
-        (*rope).header.kind = Kind::Slice;
-        (*rope).offset = 0;
-        (*rope).left = flat;
-        (*rope).right = std::ptr::null_mut();
+            let copied = to - self.from;
+            self.at += copied;
+            self.from = to;
+            if to == units.len() {
+                self.parts.pop();
+                self.from = 0;
+            }
+            Some(copied)
+        }
     }
-    heap.owe(len as u64 / 32);
+    /// When all is copied.
+    pub(crate) fn finish(self) {
+        assert!(self.parts.is_empty());
+        // SAFETY: the rope's cell has the fields of a slice.
+        unsafe {
+            let rope = self.rope.0 as *mut IndirectString;
+            (*rope).header.kind = Kind::Slice;
+            (*rope).offset = 0;
+            (*rope).left = self.flat;
+            (*rope).right = std::ptr::null_mut();
+        }
+    }
 }
-
 impl Heap {
     /// A flat string cell, units not yet written.
     pub(crate) fn new_flat(&mut self, len: usize, wide: bool) -> *mut Header {
@@ -443,6 +335,28 @@ impl Heap {
             (*cell).pad = 0;
         }
         cell as *mut Header
+    }
+    /// A flat string that nobody may read until all of it has been written by `write_units`.
+    pub(crate) fn unwritten_string(&mut self, len: usize, wide: bool) -> JsString {
+        JsString(self.new_flat(len, wide))
+    }
+    /// Writes a part of a string that `unwritten_string` made, as wide as it is.
+    pub(crate) fn write_units(&mut self, s: JsString, at: usize, units: Units<'_>) {
+        assert!(at + units.len() <= s.len());
+        // SAFETY: the cell has room for its length in units of its kind; nobody else has seen it.
+        unsafe {
+            match (units, s.kind()) {
+                (Units::Latin1(b), Kind::Latin1) => {
+                    let to = (Header::words::<FlatString>(s.0) as *mut u8).add(at);
+                    std::ptr::copy_nonoverlapping(b.as_ptr(), to, b.len());
+                }
+                (Units::Utf16(u), Kind::Utf16) => {
+                    let to = (Header::words::<FlatString>(s.0) as *mut u16).add(at);
+                    std::ptr::copy_nonoverlapping(u.as_ptr(), to, u.len());
+                }
+                _ => unreachable!("written in its own width"),
+            }
+        }
     }
     /// From Latin-1 bytes.
     pub fn new_string_latin1(&mut self, units: &[u8]) -> JsString {
@@ -647,37 +561,5 @@ impl Heap {
             (*cell).right = std::ptr::null_mut();
         }
         JsString(cell as *mut Header)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn occurrences_are_found_in_either_width_from_either_end() {
-        let mut seed = 7u32;
-        let mut letter = |n: u32| {
-            seed = seed.wrapping_mul(1664525).wrapping_add(1013904223);
-            b'a' + ((seed >> 16) % n) as u8
-        };
-        for round in 0..400 {
-            let hay: Vec<u8> = (0..round % 200).map(|_| letter(2)).collect();
-            let needle: Vec<u8> = (0..round % 7).map(|_| letter(2)).collect();
-            let wide = |bytes: &[u8]| -> Vec<u16> { bytes.iter().map(|&b| b as u16).collect() };
-            let (wide_hay, wide_needle) = (wide(&hay), wide(&needle));
-            let ends = hay.len().checked_sub(needle.len());
-            for from in [0, 1, hay.len() / 2, hay.len()] {
-                let at = |i: &usize| hay[*i..*i + needle.len()] == needle[..];
-                let first = ends.and_then(|ends| (from..=ends).find(at));
-                let last = ends.and_then(|ends| (0..=from.min(ends)).rev().find(at));
-                for hay in [Units::Latin1(&hay), Units::Utf16(&wide_hay)] {
-                    for needle in [Units::Latin1(&needle), Units::Utf16(&wide_needle)] {
-                        assert_eq!(hay.index_of(needle, from), first);
-                        assert_eq!(hay.last_index_of(needle, from), last);
-                    }
-                }
-            }
-        }
     }
 }

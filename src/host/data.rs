@@ -24,6 +24,10 @@ pub enum Data {
     Array(Vec<Data>),
     /// An object, in the order of its properties.
     Object(Vec<(String, Data)>),
+    /// An array or object that occurs elsewhere in the same value too, within itself perhaps: here it is first, with a number.
+    Shared(u32, Box<Data>),
+    /// The one of this number again. Arguments never have such parts; results have where an `Interceptor` sees them.
+    Again(u32),
 }
 
 /// The key by which tagged JSON says that an object is none.
@@ -56,6 +60,9 @@ impl Data {
                 let shown = fields.iter().filter(|(_, value)| *value != Data::Undefined);
                 Json::Object(shown.map(|(name, value)| (name.clone(), value.to_json())).collect())
             }
+            Data::Shared(_, inner) => inner.to_json(),
+            // It has been shown.
+            Data::Again(_) => Json::Null,
         }
     }
     /// As JSON that loses nothing: `from_tagged_json` gives the same value back.
@@ -73,6 +80,8 @@ impl Data {
                 // What looks like a tag, and is data.
                 if object.contains_key(TAG) { json!({ TAG: "object", "fields": object }) } else { Json::Object(object) }
             }
+            Data::Shared(number, inner) => json!({ TAG: "shared", "number": number, "value": inner.to_tagged_json() }),
+            Data::Again(number) => json!({ TAG: "again", "number": number }),
             plain => plain.to_json(),
         }
     }
@@ -84,21 +93,35 @@ impl Data {
         let text = |fields: &Map<String, Json>, key: &str| {
             fields.get(key).and_then(Json::as_str).unwrap_or_default().to_string()
         };
+        let number =
+            |fields: &Map<String, Json>| fields.get("number").and_then(Json::as_u64).unwrap_or_default() as u32;
         match json {
             Json::Object(fields) => match fields.get(TAG).and_then(Json::as_str) {
                 Some("undefined") => Data::Undefined,
                 Some("number") => Data::Number(text(fields, "text").parse().unwrap_or(f64::NAN)),
                 Some("bytes") => Data::Bytes(BASE64.decode(text(fields, "base64")).unwrap_or_default()),
                 Some("object") => fields.get("fields").and_then(Json::as_object).map_or(Data::Undefined, fields_of),
+                Some("shared") => {
+                    let inner = fields.get("value").map_or(Data::Undefined, Data::from_tagged_json);
+                    Data::Shared(number(fields), Box::new(inner))
+                }
+                Some("again") => Data::Again(number(fields)),
                 _ => fields_of(fields),
             },
             Json::Array(items) => Data::Array(items.iter().map(Data::from_tagged_json).collect()),
             plain => Data::from_json(plain),
         }
     }
+    /// It without the mark of what occurs elsewhere too.
+    pub fn bare(&self) -> &Data {
+        match self {
+            Data::Shared(_, inner) => inner.bare(),
+            other => other,
+        }
+    }
     /// A property of an object.
     pub fn get(&self, name: &str) -> Option<&Data> {
-        match self {
+        match self.bare() {
             Data::Object(fields) => fields.iter().find(|(field, _)| field == name).map(|(_, value)| value),
             _ => None,
         }
@@ -146,6 +169,7 @@ mod tests {
             Data::Bytes(vec![0, 255]),
             tricky,
             Data::String("$data".to_string()),
+            Data::Shared(1, Box::new(Data::Object(vec![("self".to_string(), Data::Again(1))]))),
         ]);
         let back = Data::from_tagged_json(&all.to_tagged_json());
         assert_eq!(format!("{back:?}"), format!("{all:?}"));

@@ -44,7 +44,7 @@ impl Failure {
     /// As plain data; a cause that cannot be is left out.
     pub fn to_data(&self) -> ToolFailure {
         let cause = match &self.cause {
-            Some(Cause::Luau(value)) => super::values::from_luau(value, None, &Default::default(), "cause").ok(),
+            Some(Cause::Luau(value)) => super::values::from_luau_graph(value, None, &Default::default(), "cause").ok(),
             Some(Cause::Data(data)) => Some(data.clone()),
             None => None,
         };

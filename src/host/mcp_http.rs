@@ -20,6 +20,9 @@ use super::catalogue::Catalogue;
 use super::mcp_server::{Connection, McpServer, McpShared};
 use super::playground::UploadedFile;
 
+/// Bytes of a request: as much as standard input takes.
+const MAX_MESSAGE: usize = 16 << 20;
+
 /// The path that is served.
 pub const PATH: &str = "/mcp";
 
@@ -113,7 +116,10 @@ pub fn serve_http(
         names.extend(options.host_names.iter().cloned());
         let guard = Arc::new(Guard { names: names.clone(), token: options.token.clone() });
         // What the guard refuses does not come so far; rmcp's own checks are the same.
-        let config = StreamableHttpServerConfig::default().with_allowed_hosts(names).enforce_origin_validation();
+        let config = StreamableHttpServerConfig::default()
+            .with_allowed_hosts(names)
+            .enforce_origin_validation()
+            .with_max_request_body_bytes(MAX_MESSAGE);
         let of_session = shared.clone();
         let service = StreamableHttpService::new(
             move || Ok(McpServer::new(&of_session)),

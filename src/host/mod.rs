@@ -34,6 +34,7 @@ mod helpers;
 mod http;
 #[cfg(any(feature = "http", feature = "mcp"))]
 mod http_client;
+mod identity;
 mod inspect;
 pub mod isolate;
 mod json;

@@ -67,12 +67,8 @@ pub struct CallSite {
 
 /// The script's tree, and the text it is of: without types, if that is how it parses.
 fn parse(script: &str) -> Result<(Program, Cow<'_, str>), CompileError> {
-    let parse = |text: &str| {
-        zerojs_grammar::parse(text, Goal::FunctionBody(FunctionKind::Async)).map_err(|error| {
-            let zerojs_grammar::SyntaxError { message, line, column, is_reference_error, .. } = error;
-            CompileError { message, line, column, is_reference_error }
-        })
-    };
+    let parse =
+        |text: &str| zerojs_grammar::parse(text, Goal::FunctionBody(FunctionKind::Async)).map_err(CompileError::from);
     let error = match parse(script) {
         Ok(program) => return Ok((program, Cow::Borrowed(script))),
         Err(error) => error,
@@ -128,7 +124,7 @@ pub(super) fn instead_of_running(plan: &Plan, how: Planning) -> Option<Record> {
         // The run says it better.
         let PlanFault { line, column, message, .. } = first.clone();
         let Fault { failure, sentence } =
-            Fault::syntax(&CompileError { line, column, message, is_reference_error: false });
+            Fault::syntax(&CompileError { line, column, message, is_reference_error: false, is_interrupted: false });
         let record = Record { error: Some(sentence), failure: Some(failure), ..Record::of_setup("") };
         return (how == Planning::Only).then(|| Record { value: told(plan), ..record });
     }

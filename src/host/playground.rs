@@ -347,6 +347,7 @@ impl Contract for Playground {
         let begin = self.begin.take().expect("the prelude has been run");
         let module = match agent.parse_module(&options.name, &options.script) {
             Ok(module) => module,
+            Err(error) if error.is_interrupted => return Err(agent.terminate(crate::runtime::Termination::Interrupted)),
             Err(error) => {
                 run.fail(Fault::syntax(&error));
                 return Ok(None);
@@ -374,7 +375,7 @@ impl Contract for Playground {
 fn prelude(agent: &Agent) -> Compiled {
     static CODE: OnceLock<Compiled> = OnceLock::new();
     let text = include_str!("../../prelude/playground.js");
-    CODE.get_or_init(|| agent.compile_script("zerojs:playground", text).expect("the prelude is JavaScript")).clone()
+    CODE.get_or_init(|| agent.compile_trusted("zerojs:playground", text).expect("the prelude is JavaScript")).clone()
 }
 
 /// `getFile(index)`: a fresh object each time; null where there is no such file.

@@ -13,6 +13,27 @@ use super::ledger::TraceEntry;
 use super::options::{CancelToken, Intercepted, Interceptor, NEVER, RunOptions, Turn};
 use super::tool_exec::{self, Record};
 
+/// Values may be nested 500 deep, and a mark of what is shared is a level of its own.
+const MAX_DEPTH: usize = 1_100;
+/// How deep brackets nest in a text of JSON.
+fn depth_of(text: &str) -> usize {
+    let (mut depth, mut deepest, mut in_string, mut escaped) = (0_usize, 0, false, false);
+    for byte in text.bytes() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if in_string => escaped = true,
+            b'"' => in_string = !in_string,
+            b'[' | b'{' if !in_string => {
+                depth += 1;
+                deepest = deepest.max(depth);
+            }
+            b']' | b'}' if !in_string => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    deepest
+}
+
 /// The form of the file.
 const VERSION: u32 = 1;
 
@@ -154,7 +175,13 @@ pub fn replay(catalogue: &Catalogue, options: &RunOptions, recording: &Recording
 impl Recording {
     /// From a file's text.
     pub fn from_json(text: &str) -> Result<Recording, String> {
-        let recording: Recording = serde_json::from_str(text).map_err(|e| format!("it is no recorded run: {e}"))?;
+        if depth_of(text) > MAX_DEPTH {
+            return Err(format!("it is no recorded run: it is nested more than {MAX_DEPTH} deep"));
+        }
+        let mut reader = serde_json::Deserializer::from_str(text);
+        reader.disable_recursion_limit();
+        let recording = Recording::deserialize(&mut reader).and_then(|recording| reader.end().map(|()| recording));
+        let recording = recording.map_err(|e| format!("it is no recorded run: {e}"))?;
         recording.check().map(|()| recording)
     }
     /// For a file.
@@ -173,7 +200,7 @@ impl Recording {
         let taken = self.calls.iter().map(|call| call.result.is_none() || call.args.is_none()).collect();
         Arc::new(Amender { recording: self, at: Mutex::new(At { taken, ..At::default() }) })
     }
-    /// Results that could not be kept: cyclic ones.
+    /// Results that could not be kept: those that are too large.
     pub fn unkept(&self) -> Vec<String> {
         let of =
             |call: &Call| call.unkept.as_ref().map(|why| format!("step {}, {}: {why}", call.step, call.describe()));

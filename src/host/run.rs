@@ -18,7 +18,7 @@ use super::scope::{CallContext, Within};
 use super::tasks::{Done, Outcome, Running, Tasks};
 use super::timers::Timers;
 use super::types::Named;
-use super::values::{Leaving, Refused, ToJs, from_luau, put, to_js, to_luau};
+use super::values::{Leaving, Refused, ToJs, from_luau_graph, put, to_js, to_luau};
 use super::world::{Body, World, call_native};
 use crate::heap::{Kind, Marker, NativeData, Object, Value};
 use crate::runtime::{Agent, HostHooks, JsResult, Persistent, RejectionOperation, Termination};
@@ -379,7 +379,7 @@ fn poll(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     if let Some(interceptor) = &run.interceptor {
         let plain = match &settled {
             Ok(Outcome::Data(data)) => Ok(data.clone()),
-            Ok(Outcome::Luau(value)) => from_luau(value, Some(returns), &owner.types, "result")
+            Ok(Outcome::Luau(value)) => from_luau_graph(value, Some(returns), &owner.types, "result")
                 .map_err(|why| super::data::ToolFailure::new(format!("the tool's result cannot be passed: {why}"))),
             Err(failure) => Err(failure.to_data()),
         };

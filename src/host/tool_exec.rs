@@ -247,6 +247,7 @@ impl Contract for ToolExec {
 fn compile(agent: &mut Agent, run: &Run, options: &RunOptions) -> JsResult<Result<Compiled, CompileError>> {
     let error = match agent.compile_async_body(&options.name, &options.script) {
         Ok(code) => return Ok(Ok(code)),
+        Err(error) if error.is_interrupted => return Err(agent.terminate(Termination::Interrupted)),
         Err(error) => error,
     };
     #[cfg(feature = "typescript")]
@@ -256,7 +257,10 @@ fn compile(agent: &mut Agent, run: &Run, options: &RunOptions) -> JsResult<Resul
         match super::typescript::erase_while(&options.script, &wanted) {
             None => Err(agent.terminate(Termination::Interrupted)),
             Some(Ok(erased)) if erased == options.script => Ok(Err(error)),
-            Some(Ok(erased)) => Ok(agent.compile_async_body(&options.name, &erased)),
+            Some(Ok(erased)) => match agent.compile_async_body(&options.name, &erased) {
+                Err(error) if error.is_interrupted => Err(agent.terminate(Termination::Interrupted)),
+                compiled => Ok(compiled),
+            },
             Some(Err(other)) => Ok(Err(super::typescript::which(error, other))),
         }
     }
@@ -334,7 +338,7 @@ async fn script(agent: &mut Agent, run: &Rc<Run>, options: &RunOptions, contract
 fn prelude(agent: &Agent) -> Compiled {
     static CODE: OnceLock<Compiled> = OnceLock::new();
     let text = include_str!("../../prelude/tools.js");
-    CODE.get_or_init(|| agent.compile_script("zerojs:prelude", text).expect("the prelude is JavaScript")).clone()
+    CODE.get_or_init(|| agent.compile_trusted("zerojs:prelude", text).expect("the prelude is JavaScript")).clone()
 }
 
 /// The script's world; the prelude's `settled`.

@@ -90,7 +90,7 @@ impl Checked for Value {
 }
 impl Checked for Data {
     fn form(&self) -> Form {
-        match self {
+        match self.bare() {
             Data::Undefined => Form::Nil,
             Data::Null => Form::Null,
             Data::Bool(b) => Form::Boolean(*b),
@@ -100,20 +100,20 @@ impl Checked for Data {
             Data::Array(items) if items.is_empty() => Form::Empty,
             Data::Array(items) => Form::Array(items.len()),
             Data::Object(fields) if fields.is_empty() => Form::Empty,
-            Data::Object(_) => Form::Object,
+            Data::Object(_) | Data::Shared(..) | Data::Again(_) => Form::Object,
         }
     }
     fn with_field<T>(&self, name: &str, look: impl FnOnce(&Data) -> T) -> T {
         look(self.get(name).unwrap_or(&Data::Undefined))
     }
     fn each_element<T>(&self, mut look: impl FnMut(usize, &Data) -> Option<T>) -> Option<T> {
-        match self {
+        match self.bare() {
             Data::Array(items) => items.iter().enumerate().find_map(|(i, item)| look(i, item)),
             _ => None,
         }
     }
     fn each_field<T>(&self, mut look: impl FnMut(&str, &Data) -> Option<T>) -> Option<T> {
-        match self {
+        match self.bare() {
             Data::Object(fields) => fields.iter().find_map(|(name, value)| look(name, value)),
             _ => None,
         }

@@ -1,5 +1,7 @@
 //! Scripts in TypeScript: what only TypeScript has is blanked out, so that every line and column stays its own.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
@@ -43,13 +45,48 @@ const MAX_STACK: usize = FRAME * 50_000;
 /// around it, where there is much to try.
 const MAX_WEIGHT: usize = 2_500_000;
 
+/// Parsers that nobody waits for any more, and that run on: the size of its text bounds each, to about a second and 100 MB at the
+/// worst. While there are so many, none is begun.
+const MAX_LEFT: usize = 4;
+static LEFT: AtomicUsize = AtomicUsize::new(0);
+
+/// A parser's thread, as itself and whoever waits for it see it.
+#[derive(Clone, Default)]
+struct Progress(Arc<AtomicU8>);
+impl Progress {
+    const RUNS: u8 = 0;
+    const LEFT: u8 = 1;
+    const ENDED: u8 = 2;
+    /// Nobody waits any more.
+    fn leave(&self) {
+        LEFT.fetch_add(1, Ordering::SeqCst);
+        if self.0.swap(Self::LEFT, Ordering::SeqCst) != Self::RUNS {
+            LEFT.fetch_sub(1, Ordering::SeqCst);
+        }
+    }
+}
+/// The thread's own: it ends when this is dropped, by a panic too.
+struct Ending(Progress);
+impl Drop for Ending {
+    fn drop(&mut self) {
+        if self.0.0.swap(Progress::ENDED, Ordering::SeqCst) == Progress::LEFT {
+            LEFT.fetch_sub(1, Ordering::SeqCst);
+        }
+    }
+}
+/// How many run on.
+#[cfg(test)]
+fn left() -> usize {
+    LEFT.load(Ordering::SeqCst)
+}
+
 /// Blanks the types of the body of an async function. Where there are none, the text comes back as it was.
 pub fn erase(source: &str) -> Result<String, TypeScriptError> {
     erase_while(source, &|| true).expect("nobody stops it")
 }
 
 /// The same, for as long as it is wanted; None when it no longer was. The parser cannot be stopped: then it is left to end
-/// by itself on its thread.
+/// by itself on its thread, of which there are a few at the most.
 pub(super) fn erase_while(source: &str, wanted: &dyn Fn() -> bool) -> Option<Result<String, TypeScriptError>> {
     let stack = (1 << 20) + nesting_bound(source) * FRAME;
     if stack > MAX_STACK || nesting::weight(source) > MAX_WEIGHT {
@@ -57,10 +94,18 @@ pub(super) fn erase_while(source: &str, wanted: &dyn Fn() -> bool) -> Option<Res
             "it is too long, or nests too deeply, for the parser of TypeScript; leave the types out",
         )));
     }
+    if LEFT.load(Ordering::SeqCst) >= MAX_LEFT {
+        return Some(Err(limit(
+            "its parser is still busy with scripts that were given up; try again, or leave the types out",
+        )));
+    }
     let (sender, receiver) = channel();
     let text = source.to_string();
+    let progress = Progress::default();
+    let ending = Ending(progress.clone());
     let thread = std::thread::Builder::new().name("typescript".to_string()).stack_size(stack);
     let spawned = thread.spawn(move || {
+        let _ending = ending;
         let _ = sender.send(erase_here(&text));
     });
     if let Err(error) = spawned {
@@ -70,7 +115,10 @@ pub(super) fn erase_while(source: &str, wanted: &dyn Fn() -> bool) -> Option<Res
         match receiver.recv_timeout(Duration::from_millis(5)) {
             Ok(result) => return Some(result),
             Err(RecvTimeoutError::Timeout) if wanted() => {}
-            Err(RecvTimeoutError::Timeout) => return None,
+            Err(RecvTimeoutError::Timeout) => {
+                progress.leave();
+                return None;
+            }
             Err(RecvTimeoutError::Disconnected) => {
                 return Some(Err(limit("its parser gave up; leave the types out")));
             }
@@ -151,11 +199,44 @@ pub(super) fn which(javascript: CompileError, typescript: TypeScriptError) -> Co
     let TypeScriptError { message, line, column, cause } = typescript;
     let is_further = (line, column) > (javascript.line, javascript.column);
     match cause {
-        Cause::Unsupported => CompileError { message, line, column, is_reference_error: false },
-        Cause::Syntax if is_further => CompileError { message, line, column, is_reference_error: false },
+        Cause::Unsupported => CompileError { message, line, column, is_reference_error: false, is_interrupted: false },
+        Cause::Syntax if is_further => {
+            CompileError { message, line, column, is_reference_error: false, is_interrupted: false }
+        }
         Cause::Syntax => javascript,
         Cause::Limit => {
             CompileError { message: format!("{}; if it is TypeScript: {message}", javascript.message), ..javascript }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::{Cause, MAX_LEFT, erase, erase_while, left};
+
+    #[test]
+    fn parsers_that_were_given_up_end_and_are_few() {
+        // As much work as the limit lets through.
+        let long = format!("let x: T = {}1{}", "(a=".repeat(900), ")=>1".repeat(900));
+        let mut refused = 0;
+        for _ in 0..MAX_LEFT * 4 {
+            match erase_while(&long, &|| false) {
+                Some(Err(error)) if error.message.contains("still busy") => {
+                    assert_eq!(error.cause, Cause::Limit);
+                    refused += 1;
+                }
+                // It was quicker than the first look at the clock.
+                Some(_) => {}
+                None => assert!(left() <= MAX_LEFT),
+            }
+        }
+        let began = Instant::now();
+        while left() > 0 {
+            assert!(began.elapsed() < Duration::from_secs(60), "{} run on", left());
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        assert_eq!(erase("let x: T = 1").as_deref(), Ok("let x    = 1"), "{refused} were refused");
     }
 }

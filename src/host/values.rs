@@ -1,10 +1,12 @@
 //! Values across the boundary: JavaScript to Luau and back. What cannot cross is refused, and the refusal names the path.
 
-use mlua::{Lua, Value as LuaValue};
+use mlua::Value as LuaValue;
 use rustc_hash::FxHashMap;
 
 use super::data::Data;
 use super::helpers::Helpers;
+use super::identity::Shared;
+pub(super) use super::identity::to_luau;
 use super::types::{Named, Type};
 use crate::heap::{Kind, Object, PropertyKey, Value};
 use crate::runtime::{Agent, JsResult, RootedVec, Throw};
@@ -436,6 +438,15 @@ pub(super) fn put(agent: &mut Agent, object: Object, name: &str, value: Value) -
 
 /// Plain data to JavaScript.
 pub(super) fn to_js(agent: &mut Agent, helpers: &Helpers, data: &Data) -> JsResult<Value> {
+    let mut known = Known { numbers: Vec::new(), objects: agent.rooted_vec() };
+    data_to_js(agent, helpers, data, &mut known)
+}
+/// Objects that may occur again, and their numbers.
+struct Known {
+    numbers: Vec<u32>,
+    objects: RootedVec,
+}
+fn data_to_js(agent: &mut Agent, helpers: &Helpers, data: &Data, known: &mut Known) -> JsResult<Value> {
     agent.check_native_stack()?;
     agent.poll(1)?;
     Ok(match data {
@@ -448,7 +459,7 @@ pub(super) fn to_js(agent: &mut Agent, helpers: &Helpers, data: &Data) -> JsResu
         Data::Array(items) => {
             let mut list = agent.rooted_vec();
             for item in items {
-                let value = to_js(agent, helpers, item)?;
+                let value = data_to_js(agent, helpers, item, known)?;
                 list.push(value);
             }
             agent.create_array_from_list(&list).into()
@@ -456,41 +467,55 @@ pub(super) fn to_js(agent: &mut Agent, helpers: &Helpers, data: &Data) -> JsResu
         Data::Object(fields) => {
             let object = agent.new_plain_object();
             for (name, item) in fields {
-                let value = to_js(agent, helpers, item)?;
+                let value = data_to_js(agent, helpers, item, known)?;
                 put(agent, object, name, value)?;
             }
             object.into()
         }
-    })
-}
-/// Plain data to Luau.
-pub(super) fn to_luau(lua: &Lua, data: &Data) -> mlua::Result<LuaValue> {
-    Ok(match data {
-        Data::Undefined => LuaValue::Nil,
-        Data::Null => LuaValue::NULL,
-        Data::Bool(b) => LuaValue::Boolean(*b),
-        Data::Number(n) => LuaValue::Number(*n),
-        Data::String(text) => LuaValue::String(lua.create_string(text)?),
-        Data::Bytes(bytes) => LuaValue::Buffer(lua.create_buffer(bytes)?),
-        Data::Array(items) => {
-            let table = lua.create_table_with_capacity(items.len(), 0)?;
-            for (i, item) in items.iter().enumerate().filter(|(_, item)| **item != Data::Undefined) {
-                table.raw_set(i + 1, to_luau(lua, item)?)?;
+        // It is there before what is in it, which may be itself.
+        Data::Shared(number, inner) => {
+            let object = match **inner {
+                Data::Array(_) => agent.create_array_from_list(&[]),
+                _ => agent.new_plain_object(),
+            };
+            known.numbers.push(*number);
+            known.objects.push(object.into());
+            match &**inner {
+                Data::Array(items) => {
+                    for (i, item) in items.iter().enumerate() {
+                        let value = data_to_js(agent, helpers, item, known)?;
+                        let key = agent.index_key(i as u64);
+                        agent.create_data_property(object, key, value)?;
+                    }
+                }
+                Data::Object(fields) => {
+                    for (name, item) in fields {
+                        let value = data_to_js(agent, helpers, item, known)?;
+                        put(agent, object, name, value)?;
+                    }
+                }
+                _ => {}
             }
-            LuaValue::Table(table)
+            object.into()
         }
-        Data::Object(fields) => {
-            let table = lua.create_table_with_capacity(0, fields.len())?;
-            for (name, item) in fields {
-                table.raw_set(name.as_str(), to_luau(lua, item)?)?;
-            }
-            LuaValue::Table(table)
+        Data::Again(number) => {
+            let at = known.numbers.iter().rposition(|known| known == number);
+            at.map_or(Value::UNDEFINED, |at| known.objects[at])
         }
     })
 }
 /// Luau to plain data: a tree, so a cycle is refused. An empty table is what the declared type says.
 pub(super) fn from_luau(value: &LuaValue, declared: Option<&Type>, named: &Named, path: &str) -> Result<Data, String> {
-    copy(value, declared, named, path, 0, &mut MAX_BYTES.clone())
+    copy(value, declared, named, path, 0, &mut Shared::new())
+}
+/// The same with what occurs in several places, cycles among them, as `Data::Shared` and `Data::Again`.
+pub(super) fn from_luau_graph(
+    value: &LuaValue,
+    declared: Option<&Type>,
+    named: &Named,
+    path: &str,
+) -> Result<Data, String> {
+    copy(value, declared, named, path, 0, &mut Shared::of(value)?)
 }
 fn copy(
     value: &LuaValue,
@@ -498,18 +523,18 @@ fn copy(
     named: &Named,
     path: &str,
     depth: usize,
-    room: &mut usize,
+    shared: &mut Shared,
 ) -> Result<Data, String> {
     let plain = |why: &str| Err(format!("{} {why}", shortened(path)));
-    // A table that is shared is copied each time.
+    // In a tree, a table that is shared is copied each time.
     let bytes = match value {
         LuaValue::String(text) => EACH + text.as_bytes().len(),
         LuaValue::Buffer(buffer) => EACH + buffer.len(),
         LuaValue::Table(_) => EACH_OBJECT,
         _ => EACH,
     };
-    match room.checked_sub(bytes) {
-        Some(left) => *room = left,
+    match shared.room.checked_sub(bytes) {
+        Some(left) => shared.room = left,
         None => return Err(format!("it is larger than {} MiB", MAX_BYTES >> 20)),
     }
     Ok(match value {
@@ -527,27 +552,32 @@ fn copy(
             Data::Object(axes.map(|(name, n)| (name.to_string(), Data::Number(n as f64))).into())
         }
         LuaValue::Buffer(buffer) => Data::Bytes(buffer.to_vec()),
+        // In the words that a script gets.
+        LuaValue::Table(_) if depth >= MAX_DEPTH && shared.is_graph => return plain("is nested too deeply"),
         LuaValue::Table(_) if depth >= MAX_DEPTH => return plain("is nested too deeply, or a cycle"),
-        LuaValue::Table(table) => match entries_of(table, declared, named).map_err(|e| format!("{path} {e}"))? {
-            Entries::List(length) => {
-                let element = declared.and_then(|declared| declared.element(named));
-                let mut items = Vec::with_capacity(length);
-                for i in 1..=length {
-                    let item = table.raw_get::<LuaValue>(i).map_err(|e| e.to_string())?;
-                    items.push(copy(&item, element, named, &format!("{path}[{}]", i - 1), depth + 1, room)?);
+        LuaValue::Table(table) => shared.copy(table, |shared| {
+            Ok(match entries_of(table, declared, named).map_err(|e| format!("{path} {e}"))? {
+                Entries::List(length) => {
+                    let element = declared.and_then(|declared| declared.element(named));
+                    let mut items = Vec::with_capacity(length);
+                    for i in 1..=length {
+                        let item = table.raw_get::<LuaValue>(i).map_err(|e| e.to_string())?;
+                        let path = format!("{path}[{}]", i - 1);
+                        items.push(copy(&item, element, named, &path, depth + 1, shared)?);
+                    }
+                    Data::Array(items)
                 }
-                Data::Array(items)
-            }
-            Entries::Fields(fields) => {
-                let mut out = Vec::with_capacity(fields.len());
-                for (name, item) in fields {
-                    let field = declared.and_then(|declared| declared.field(&name, named));
-                    let item = copy(&item, field, named, &member(path, &name), depth + 1, room)?;
-                    out.push((name, item));
+                Entries::Fields(fields) => {
+                    let mut out = Vec::with_capacity(fields.len());
+                    for (name, item) in fields {
+                        let field = declared.and_then(|declared| declared.field(&name, named));
+                        let item = copy(&item, field, named, &member(path, &name), depth + 1, shared)?;
+                        out.push((name, item));
+                    }
+                    Data::Object(out)
                 }
-                Data::Object(out)
-            }
-        },
+            })
+        })?,
         LuaValue::Function(_) => return plain("is a function"),
         LuaValue::Thread(_) => return plain("is a thread"),
         _ => return plain("is a userdata"),

@@ -3,19 +3,20 @@
 use crate::bytecode::{Code, EvalSite, Source};
 use crate::runtime::{Agent, CompileError, Doors, HostHooks, Limits};
 use std::sync::Arc;
-use zerojs_grammar::{Goal, parse, parse_restoring};
+use std::sync::atomic::AtomicBool;
+use zerojs_grammar::{Goal, Options, parse_with};
 
-fn compile(source: Arc<Source>, goal: &Goal, site: Option<&EvalSite>) -> Result<Arc<Code>, CompileError> {
-    let parse = if source.has_placeholders { parse_restoring } else { parse };
-    let program = parse(&source.text, goal.clone()).map_err(|e| CompileError {
-        message: e.message,
-        line: e.line,
-        column: e.column,
-        is_reference_error: e.is_reference_error,
-    })?;
-    crate::compiler::compile(&program, source.clone(), goal, site).map_err(|e| {
+fn compile(
+    source: Arc<Source>,
+    goal: &Goal,
+    site: Option<&EvalSite>,
+    stop: &AtomicBool,
+) -> Result<Arc<Code>, CompileError> {
+    let options = Options { has_placeholders: source.has_placeholders, stop: Some(stop) };
+    let program = parse_with(&source.text, goal.clone(), options)?;
+    crate::compiler::compile_until(&program, source.clone(), goal, site, stop).map_err(|e| {
         let (line, column) = source.position(e.offset);
-        CompileError { message: e.message, line, column, is_reference_error: false }
+        CompileError { message: e.message, line, column, is_reference_error: false, is_interrupted: e.is_interrupted }
     })
 }
 

@@ -10,13 +10,14 @@ const DEPTH: usize = 8;
 /// Letters by how often they come in texts.
 const COMMON: &[u8] = b"etaoinsrhldcumfpgwybvkxjqz";
 
-impl Compiler {
+impl Compiler<'_> {
     pub fn is_any(&self, set: u32) -> bool {
         self.sets[set as usize].ranges() == [(0, super::char_class::LAST)]
     }
 
     /// What comes where a node matches, and whether that is up to what follows as well. None: unknown.
     pub fn first(&self, node: &Node) -> (Option<FirstSet>, bool) {
+        self.watch.step();
         match node {
             Node::Empty | Node::Start { .. } | Node::Boundary { .. } | Node::Look { .. } => {
                 (Some(FirstSet::EMPTY), true)
@@ -137,6 +138,7 @@ impl Compiler {
     }
     /// What may come at the first places of a match, and whether that is all that the node matches.
     fn window(&self, node: &Node) -> (Vec<FirstSet>, bool) {
+        self.watch.step();
         match node {
             Node::Empty | Node::Start { .. } | Node::End { .. } | Node::Boundary { .. } | Node::Look { .. } => {
                 (Vec::new(), true)
@@ -232,6 +234,7 @@ impl Compiler {
         (best.len() > 1 || best.first().is_some_and(|c| *c < 256 && commonness(*c as u8) < 5)).then(|| needle(&best))
     }
     fn required(&self, node: &Node, run: &mut Vec<u32>, best: &mut Vec<u32>) {
+        self.watch.step();
         match node {
             Node::Char(c) if self.is_plain(*c) => run.push(*c),
             Node::Sequence(list) => list.iter().for_each(|item| self.required(item, run, best)),

@@ -4,18 +4,19 @@ use super::char_class::{CharClass, CharSet, FirstSet};
 use super::node::{Case, Node, Pattern};
 use super::parser::UNBOUNDED;
 use super::program::*;
+use super::{TOO_LARGE, Watch};
 use rustc_hash::FxHashMap;
 
 /// More instructions than this are refused.
 const MAX_CODE: usize = 1 << 22;
 
 /// Compiles a pattern; if `plain`, without what analysis knows.
-pub fn compile(pattern: Pattern, code_points: bool, plain: bool) -> Result<Program, &'static str> {
+pub fn compile(pattern: Pattern, code_points: bool, plain: bool, watch: Watch) -> Result<Program, &'static str> {
     let Pattern { root, sets, groups, names } = pattern;
     let mut compiler = Compiler {
         program: Program {
             code: Vec::new(),
-            classes: sets.iter().map(CharClass::new).collect(),
+            classes: sets.iter().inspect(|_| watch.step()).map(CharClass::new).collect(),
             texts: Vec::new(),
             runs: Vec::new(),
             counted: Vec::new(),
@@ -33,18 +34,19 @@ pub fn compile(pattern: Pattern, code_points: bool, plain: bool) -> Result<Progr
             group_count: groups + 1,
             names: names.into(),
         },
-        first_of_sets: sets.iter().map(FirstSet::of_set).collect(),
+        first_of_sets: sets.iter().inspect(|_| watch.step()).map(FirstSet::of_set).collect(),
         sets,
         first_numbers: FxHashMap::default(),
         split_numbers: FxHashMap::default(),
         behind: false,
         plain,
         too_large: false,
+        watch,
     };
     compiler.node(&root, None);
     compiler.emit(Op::Match);
     if compiler.too_large {
-        return Err("Regular expression too large");
+        return Err(TOO_LARGE);
     }
     if !compiler.program.references.is_empty() {
         // What a reference matches depends on where the run began.
@@ -81,7 +83,7 @@ fn memo(code: &[Op]) -> Option<Vec<u32>> {
 /// What must follow. None: unknown.
 pub(super) type Follow = Option<FirstSet>;
 
-pub(super) struct Compiler {
+pub(super) struct Compiler<'a> {
     pub program: Program,
     pub sets: Vec<CharSet>,
     pub first_of_sets: Vec<FirstSet>,
@@ -90,9 +92,10 @@ pub(super) struct Compiler {
     pub behind: bool,
     pub plain: bool,
     too_large: bool,
+    pub(super) watch: Watch<'a>,
 }
 
-impl Compiler {
+impl Compiler<'_> {
     fn emit(&mut self, op: Op) -> u32 {
         if self.program.code.len() >= MAX_CODE {
             self.too_large = true;
@@ -143,6 +146,7 @@ impl Compiler {
         if self.too_large {
             return;
         }
+        self.watch.step();
         match node {
             Node::Empty => {}
             Node::Char(c) => {
@@ -330,6 +334,7 @@ impl Compiler {
         // The last two are for other characters, and the end.
         let fitting: Vec<Vec<u32>> = (0..258)
             .map(|c| {
+                self.watch.step();
                 let c = if c == 257 { None } else { Some(c) };
                 (0..list.len() as u32).filter(|i| begins[*i as usize].allows(c)).collect()
             })

@@ -7,8 +7,11 @@ use super::case_folding::Orbits;
 use super::failed::Failed;
 use super::node::Case;
 use super::program::*;
-use super::search::candidate;
+use super::search::{candidate, contains};
 use super::units::*;
+use super::{STRETCH, Stop};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Text to match, or a pattern.
 #[derive(Clone, Copy)]
@@ -104,6 +107,7 @@ pub struct Matcher {
     /// How often the budget was used up.
     pauses: u32,
     failed: Failed,
+    stop: Stop,
 }
 impl Default for Matcher {
     fn default() -> Self {
@@ -121,6 +125,7 @@ impl Default for Matcher {
             max_frames: MAX_FRAMES,
             pauses: 0,
             failed: Failed::default(),
+            stop: Stop::default(),
         }
     }
 }
@@ -148,6 +153,15 @@ impl Matcher {
             self.registers.resize(program.registers as usize, 0);
         }
         (self.next, self.sticky, self.fresh, self.state) = (from, sticky, true, State::Search);
+    }
+    /// Matching is given up soon after somebody has set the flag.
+    pub fn watch(&mut self, flag: Arc<AtomicBool>) {
+        self.stop.flag = flag;
+    }
+    /// Whether it was given up: then the outcome means nothing.
+    #[inline]
+    pub fn has_given_up(&mut self) -> bool {
+        self.stop.seen.take()
     }
     /// Captures of the last match there was.
     pub fn last(&self) -> &[u32] {
@@ -203,7 +217,7 @@ impl Matcher {
                     && s.len() - from > MUCH
                 {
                     *budget -= ((s.len() - from) >> 6) as i64;
-                    if U::find(s, from, required).is_none() {
+                    if !contains(s, from, required, &self.stop) {
                         return Outcome::NoMatch;
                     }
                 }
@@ -219,7 +233,7 @@ impl Matcher {
                         && from > 0
                         && s.get(from).is_some_and(|u| is_low(u.get()))
                         && is_high(s[from - 1].get());
-                    match candidate::<U, POINTS>(program, s, from - inside as usize) {
+                    match candidate::<U, POINTS>(program, s, from - inside as usize, &self.stop) {
                         Some(at) => at,
                         None => return Outcome::NoMatch,
                     }
@@ -237,10 +251,7 @@ impl Matcher {
                 Outcome::NoMatch if !self.sticky => {
                     self.state = State::Search;
                     if let Some(atom) = program.skip {
-                        let mut end = self.begin;
-                        while let Some(n) = one::<U, POINTS>(program, s, end, atom) {
-                            end += n;
-                        }
+                        let end = run_end::<U, POINTS>(program, s, self.begin, atom, &self.stop);
                         *budget -= ((end - self.begin) >> 5) as i64;
                         self.next = self.next.max(end);
                     }
@@ -288,20 +299,15 @@ impl Matcher {
                             let Op::Greedy(number) = code[frame.target as usize] else { continue };
                             let run = &program.runs[number as usize];
                             let least = frame.a as usize;
-                            let mut end = frame.b as usize;
-                            let found = loop {
-                                if end <= least {
-                                    break false;
-                                }
-                                end -= step_back::<U, POINTS>(s, end, least);
-                                if run.next == ANYTHING || program.first_sets[run.next as usize].contains(s[end].get())
-                                {
-                                    break true;
-                                }
-                            };
-                            if !found {
+                            let end = frame.b as usize;
+                            if end <= least {
                                 continue;
                             }
+                            let end = end - step_back::<U, POINTS>(s, end, least);
+                            let fits = |end: usize| {
+                                run.next == ANYTHING || program.first_sets[run.next as usize].contains(s[end].get())
+                            };
+                            let Some(end) = last_fit::<U, POINTS>(s, end, least, &self.stop, fits) else { continue };
                             if end > least {
                                 push!(Greedy, frame.target, least, end);
                             }
@@ -316,24 +322,15 @@ impl Matcher {
                         FrameKind::Lazy => {
                             let Op::Lazy(number) = code[frame.target as usize] else { continue };
                             let run = &program.runs[number as usize];
-                            let (mut at, mut count) = (frame.a as usize, frame.b);
-                            let found = loop {
-                                if count >= run.max {
-                                    break false;
-                                }
-                                let Some(n) = one::<U, POINTS>(program, s, at, run.atom) else { break false };
-                                at += n;
-                                count += 1;
-                                if run.next == ANYTHING
+                            let fits = |at: usize| {
+                                run.next == ANYTHING
                                     || program.first_sets[run.next as usize].allows(s.get(at).map(|u| u.get()))
-                                {
-                                    break true;
-                                }
                             };
+                            let place = (frame.a as usize, frame.b);
+                            let found = next_fit::<U, POINTS>(program, s, place, run, &self.stop, fits);
+                            let at = found.map_or_else(|at| at, |(at, _)| at);
                             *budget -= (at as i64 - frame.a as i64) >> 5;
-                            if !found {
-                                continue;
-                            }
+                            let Ok((_, count)) = found else { continue };
                             push!(Lazy, frame.target, at, count);
                             if remembers && self.failed.again(program, &self.registers, frame.target as usize + 1, at) {
                                 *budget -= 1;
@@ -448,7 +445,7 @@ impl Matcher {
                 }
                 Op::Greedy(number) => {
                     let run = &program.runs[number as usize];
-                    let Some((least, mut end)) = longest::<U, POINTS>(program, s, pos, run) else {
+                    let Some((least, mut end)) = longest::<U, POINTS>(program, s, pos, run, &self.stop) else {
                         backtrack = true;
                         continue;
                     };
@@ -456,13 +453,12 @@ impl Matcher {
                     if run.next != ANYTHING {
                         let next = &program.first_sets[run.next as usize];
                         let fits = |end: usize| next.allows(s.get(end).map(|u| u.get()));
-                        while !fits(end) && end > least && !run.possessive {
-                            end -= step_back::<U, POINTS>(s, end, least);
-                        }
-                        if !fits(end) {
+                        let least = if run.possessive { end } else { least };
+                        let Some(fit) = last_fit::<U, POINTS>(s, end, least, &self.stop, fits) else {
                             backtrack = true;
                             continue;
-                        }
+                        };
+                        end = fit;
                     }
                     if end > least && !run.possessive {
                         push!(Greedy, pc, least, end);
@@ -483,11 +479,10 @@ impl Matcher {
                             || program.first_sets[run.next as usize].allows(s.get(pos).map(|u| u.get()))
                     };
                     let mut found = count >= run.min && fits(pos);
-                    while !found && count >= run.min && count < run.max {
-                        let Some(n) = one::<U, POINTS>(program, s, pos, run.atom) else { break };
-                        pos += n;
-                        count += 1;
-                        found = fits(pos);
+                    if !found && count >= run.min {
+                        let place = next_fit::<U, POINTS>(program, s, (pos, count), run, &self.stop, fits);
+                        found = place.is_ok();
+                        (pos, count) = place.unwrap_or_else(|at| (at, count));
                     }
                     *budget -= ((pos - begin) >> 5) as i64;
                     if !found {
@@ -687,6 +682,9 @@ impl Matcher {
                 return None;
             }
             i += n;
+            if i % STRETCH == 0 && self.stop.is_over() {
+                return None;
+            }
         }
         Some(len)
     }

@@ -24,6 +24,48 @@ mod units;
 pub use matcher::{Matcher, Outcome, Text};
 pub use program::Program;
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What compiling says when it was given up.
+pub const INTERRUPTED: &str = "Interrupted";
+/// Longer patterns are refused.
+const MAX_PATTERN: usize = 1 << 24;
+/// What is said of those that are too long, nest too deeply, or come to too much.
+const TOO_LARGE: &str = "Regular expression too large";
+
+/// A flag that somebody sets who does not want to wait for a pattern any longer.
+#[derive(Clone, Copy)]
+struct Watch<'a>(&'a AtomicBool);
+/// What the matcher knows of such a flag: once it has seen it set, its outcome means nothing.
+#[derive(Default)]
+struct Stop {
+    flag: std::sync::Arc<AtomicBool>,
+    seen: std::cell::Cell<bool>,
+}
+impl Stop {
+    /// Whether to give up: long scans ask every `STRETCH` units.
+    #[cold]
+    #[inline(never)]
+    fn is_over(&self) -> bool {
+        self.seen.set(self.seen.get() | self.flag.load(Ordering::Relaxed));
+        self.seen.get()
+    }
+}
+/// How far scans go between two looks at the flag.
+const STRETCH: usize = 1 << 18;
+
+/// What unwinds the stack then: the analysis has no other way out, and nothing of it is used again.
+struct Interrupted;
+impl Watch<'_> {
+    /// One of the many steps: does not return if the flag is set.
+    #[inline]
+    fn step(self) {
+        if self.0.load(Ordering::Relaxed) {
+            std::panic::resume_unwind(Box::new(Interrupted));
+        }
+    }
+}
+
 /// Flags of a regular expression.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Flags(u16);
@@ -69,15 +111,28 @@ impl Flags {
 }
 
 /// Compiles a pattern.
+#[cfg(test)]
 pub fn compile(pattern: Text<'_>, flags: Flags) -> Result<Program, &'static str> {
-    compile_with(pattern, flags, false)
+    compile_with(pattern, flags, false, Watch(&AtomicBool::new(false)))
+}
+/// The same, given up (`INTERRUPTED`) soon after somebody has set the flag.
+pub fn compile_until(pattern: Text<'_>, flags: Flags, stop: &AtomicBool) -> Result<Program, &'static str> {
+    let work = || compile_with(pattern, flags, false, Watch(stop));
+    match std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)) {
+        Ok(result) => result,
+        Err(cause) if cause.is::<Interrupted>() => Err(INTERRUPTED),
+        Err(cause) => std::panic::resume_unwind(cause),
+    }
 }
 /// Compiles a pattern as it stands, without first characters, searches and tables: what tests hold the others to.
 #[cfg(test)]
 fn compile_plainly(pattern: Text<'_>, flags: Flags) -> Result<Program, &'static str> {
-    compile_with(pattern, flags, true)
+    compile_with(pattern, flags, true, Watch(&AtomicBool::new(false)))
 }
-fn compile_with(pattern: Text<'_>, flags: Flags, plain: bool) -> Result<Program, &'static str> {
+fn compile_with(pattern: Text<'_>, flags: Flags, plain: bool, watch: Watch) -> Result<Program, &'static str> {
+    if pattern.len() > MAX_PATTERN {
+        return Err(TOO_LARGE);
+    }
     let mut input = Vec::with_capacity(pattern.len());
     match pattern {
         Text::Latin1(bytes) => input.extend(bytes.iter().map(|b| *b as u32)),
@@ -87,5 +142,5 @@ fn compile_with(pattern: Text<'_>, flags: Flags, plain: bool) -> Result<Program,
         ),
         Text::Utf16(units) => input.extend(units.iter().map(|u| *u as u32)),
     }
-    compiler::compile(parser::parse(&input, flags)?, flags.is_unicode(), plain)
+    compiler::compile(parser::parse(&input, flags, watch)?, flags.is_unicode(), plain, watch)
 }

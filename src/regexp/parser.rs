@@ -3,7 +3,7 @@
 use super::case_folding::Orbits;
 use super::char_class::CharSet;
 use super::node::{Case, Node, Pattern};
-use super::{Flags, unicode};
+use super::{Flags, TOO_LARGE, Watch, unicode};
 use rustc_hash::FxHashMap;
 use zerojs_grammar::{is_identifier_part, is_identifier_start};
 
@@ -15,7 +15,7 @@ pub const UNBOUNDED: u32 = u32::MAX;
 pub(super) type Parsed<T> = Result<T, &'static str>;
 
 /// Reads a pattern, given as code points if `u` or `v` is set, and as code units otherwise.
-pub fn parse(input: &[u32], flags: Flags) -> Parsed<Pattern> {
+pub fn parse(input: &[u32], flags: Flags, watch: Watch) -> Parsed<Pattern> {
     let unicode = flags.is_unicode();
     let mut parser = Parser {
         input,
@@ -30,6 +30,7 @@ pub fn parse(input: &[u32], flags: Flags) -> Parsed<Pattern> {
         groups: 0,
         opened: 0,
         names: Vec::new(),
+        name_numbers: FxHashMap::default(),
         references: Vec::new(),
         highest_reference: 0,
         path: Vec::new(),
@@ -37,6 +38,7 @@ pub fn parse(input: &[u32], flags: Flags) -> Parsed<Pattern> {
         depth: 0,
         sets: Vec::new(),
         set_numbers: FxHashMap::default(),
+        watch,
     };
     parser.count_groups();
     let root = parser.disjunction()?;
@@ -46,19 +48,15 @@ pub fn parse(input: &[u32], flags: Flags) -> Parsed<Pattern> {
     if unicode && parser.highest_reference > parser.groups {
         return Err("Invalid escape");
     }
-    let mut names: Vec<(String, Vec<u32>)> = Vec::new();
-    for (name, group, _) in std::mem::take(&mut parser.names) {
-        match names.iter_mut().find(|n| n.0 == name) {
-            Some(known) => known.1.push(group),
-            None => names.push((name, vec![group])),
-        }
-    }
     // References are numbered in their own order; now by names.
     let mut numbers = Vec::with_capacity(parser.references.len());
     for reference in &parser.references {
-        let number = names.iter().position(|n| n.0 == *reference);
-        numbers.push(number.ok_or("Invalid named capture referenced")? as u32);
+        watch.step();
+        let number = parser.name_numbers.get(reference);
+        numbers.push(*number.ok_or("Invalid named capture referenced")?);
     }
+    let names = std::mem::take(&mut parser.names).into_iter();
+    let names = names.map(|(name, groups)| (name, groups.into_iter().map(|(group, _)| group).collect())).collect();
     let mut root = root;
     renumber(&mut root, &numbers);
     Ok(Pattern { root, sets: parser.sets, groups: parser.opened, names })
@@ -72,6 +70,9 @@ fn renumber(node: &mut Node, numbers: &[u32]) {
         _ => {}
     }
 }
+
+/// A group, and the alternatives it stands in.
+type Place = (u32, Vec<(u32, u32)>);
 
 pub(super) struct Parser<'a> {
     input: &'a [u32],
@@ -89,7 +90,8 @@ pub(super) struct Parser<'a> {
     groups: u32,
     opened: u32,
     /// Names, groups, and the alternatives they stand in.
-    names: Vec<(String, u32, Vec<(u32, u32)>)>,
+    names: Vec<(String, Vec<Place>)>,
+    name_numbers: FxHashMap<String, u32>,
     references: Vec<String>,
     highest_reference: u32,
     /// The disjunctions around, and which alternative of each this is.
@@ -98,6 +100,7 @@ pub(super) struct Parser<'a> {
     pub(super) depth: u32,
     sets: Vec<CharSet>,
     set_numbers: FxHashMap<CharSet, u32>,
+    pub(super) watch: Watch<'a>,
 }
 
 pub(super) fn is(c: Option<u32>, text: &str) -> bool {
@@ -137,7 +140,7 @@ impl Parser<'_> {
     }
     pub(super) fn enter(&mut self) -> Parsed<()> {
         self.depth += 1;
-        if self.depth > MAX_DEPTH { Err("Regular expression too large") } else { Ok(()) }
+        if self.depth > MAX_DEPTH { Err(TOO_LARGE) } else { Ok(()) }
     }
 
     // ---- nodes
@@ -231,6 +234,7 @@ impl Parser<'_> {
     /// Of sorted strings that are alike up to `depth`.
     fn trie(&mut self, strings: &[Vec<u32>], depth: usize) -> Node {
         let may_end = strings.first().is_some_and(|s| s.len() == depth);
+        self.watch.step();
         let mut rest = &strings[may_end as usize..];
         let mut edges = Vec::new();
         while let Some(c) = rest.first().map(|s| s[depth]) {
@@ -315,6 +319,7 @@ impl Parser<'_> {
     }
 
     fn term(&mut self) -> Parsed<Node> {
+        self.watch.step();
         let Some(c) = self.peek() else { return Ok(Node::Empty) };
         let first_group = self.opened + 1;
         let mut quantifiable = true;
@@ -509,10 +514,16 @@ impl Parser<'_> {
                 .iter()
                 .any(|(disjunction, alternative)| other.iter().any(|(d, a)| d == disjunction && a != alternative))
         };
-        if self.names.iter().any(|(known, _, path)| *known == name && !excluded(path)) {
+        let next = self.names.len() as u32;
+        let number = *self.name_numbers.entry(name.clone()).or_insert(next);
+        if number == next {
+            self.names.push((name, Vec::new()));
+        }
+        let places = &mut self.names[number as usize].1;
+        if places.iter().inspect(|_| self.watch.step()).any(|(_, path)| !excluded(path)) {
             return Err("Duplicate capture group name");
         }
-        self.names.push((name, self.opened, self.path.clone()));
+        places.push((self.opened, self.path.clone()));
         Ok(())
     }
 

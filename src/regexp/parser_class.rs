@@ -3,7 +3,7 @@
 use super::char_class::CharSet;
 use super::node::Node;
 use super::parser::{Escape, Parsed, Parser};
-use super::{emoji, unicode};
+use super::{TOO_LARGE, emoji, unicode};
 use std::collections::BTreeSet;
 use zerojs_grammar::regexp_properties::{Property, lone_property, property_with_value};
 
@@ -20,6 +20,21 @@ impl Operand {
     fn of_set(set: CharSet) -> Operand {
         Operand { set, strings: BTreeSet::new(), character: None, may_contain_strings: false }
     }
+}
+
+/// The longest string of a class.
+const MAX_STRING: usize = 500;
+
+/// Adds the ranges of a set to others. Where there are many, room is made by joining those that touch before more is asked for.
+fn extend(ranges: &mut Vec<(u32, u32)>, set: &CharSet) {
+    const MANY: usize = 1 << 16;
+    if ranges.len() > MANY && ranges.len() + set.ranges().len() > ranges.capacity() {
+        let joined = CharSet::from_ranges(ranges);
+        ranges.clear();
+        ranges.reserve(joined.ranges().len() * 2 + set.ranges().len());
+        ranges.extend_from_slice(joined.ranges());
+    }
+    ranges.extend_from_slice(set.ranges());
 }
 
 impl Parser<'_> {
@@ -103,7 +118,7 @@ impl Parser<'_> {
         let mut ranges = Vec::new();
         let add = |ranges: &mut Vec<(u32, u32)>, atom: &Escape| match atom {
             Escape::Char(c) => ranges.push((*c, *c)),
-            Escape::Set(set) => ranges.extend_from_slice(set.ranges()),
+            Escape::Set(set) => extend(ranges, set),
             Escape::Strings(_) => {}
         };
         loop {
@@ -139,6 +154,7 @@ impl Parser<'_> {
     }
 
     fn class_atom(&mut self) -> Parsed<Escape> {
+        self.watch.step();
         let Some(c) = self.peek() else { return Err("Unterminated character class") };
         self.at += 1;
         if c != '\\' as u32 {
@@ -216,7 +232,7 @@ impl Parser<'_> {
                     _ => return Err("Invalid character class"),
                 }
             }
-            ranges.extend_from_slice(operand.set.ranges());
+            extend(&mut ranges, &operand.set);
             result.strings.append(&mut operand.strings);
             result.may_contain_strings |= operand.may_contain_strings;
             if self.eat(']') {
@@ -246,6 +262,7 @@ impl Parser<'_> {
     }
 
     fn class_set_operand(&mut self) -> Parsed<Operand> {
+        self.watch.step();
         let Some(code) = self.peek() else { return Err("Unterminated character class") };
         match char::from_u32(code).unwrap_or('\u{FFFD}') {
             '[' => return self.class_set(),
@@ -284,6 +301,8 @@ impl Parser<'_> {
                 continue;
             }
             match self.class_set_operand()?.character {
+                // Each character nests.
+                Some(_) if strings[last].len() >= MAX_STRING => return Err(TOO_LARGE),
                 Some(c) => strings[last].push(c),
                 None => return Err("Invalid escape"),
             }

@@ -1,11 +1,69 @@
 //! Where a match may begin: literal text, rare characters, the first few characters by their sets, beginnings of lines.
 
-use super::program::{Few, Program, Search, Window};
+use super::program::{Few, Needle, Program, Search, Window};
 use super::units::{Unit, is_high, is_line_terminator, is_low};
+use super::{STRETCH, Stop};
 
-/// The first position from `from` on where a match may begin. None: nowhere.
+/// The first position from `from` on where a match may begin. None: nowhere, or it was given up.
 #[inline]
-pub(super) fn candidate<U: Unit, const POINTS: bool>(program: &Program, s: &[U], from: usize) -> Option<usize> {
+pub(super) fn candidate<U: Unit, const POINTS: bool>(
+    program: &Program,
+    s: &[U],
+    from: usize,
+    stop: &Stop,
+) -> Option<usize> {
+    // Beyond the end, too, for then it is long in the other direction.
+    if s.len().wrapping_sub(from) > STRETCH {
+        return candidate_far::<U, POINTS>(program, s, from, stop);
+    }
+    candidate_near::<U, POINTS>(program, s, from)
+}
+/// The same in a long text, stretch by stretch.
+#[cold]
+#[inline(never)]
+fn candidate_far<U: Unit, const POINTS: bool>(program: &Program, s: &[U], from: usize, stop: &Stop) -> Option<usize> {
+    if let Search::Everywhere | Search::AtStart = program.search {
+        return candidate_near::<U, POINTS>(program, s, from);
+    }
+    // What is looked at beyond a candidate itself.
+    let ahead = match &program.search {
+        Search::Text(needle) => needle.units.len(),
+        _ => 64,
+    };
+    let mut from = from;
+    loop {
+        let next = from + STRETCH;
+        let cut = (next + ahead).min(s.len());
+        match candidate_near::<U, POINTS>(program, &s[..cut], from) {
+            Some(at) if at < next || cut == s.len() => return Some(at),
+            None if cut == s.len() => return None,
+            _ if stop.is_over() => return None,
+            _ => from = next,
+        }
+    }
+}
+/// Whether a text is somewhere from `from` on.
+#[inline]
+pub(super) fn contains<U: Unit>(s: &[U], from: usize, needle: &Needle, stop: &Stop) -> bool {
+    if s.len() - from <= STRETCH { U::find(s, from, needle).is_some() } else { contains_far(s, from, needle, stop) }
+}
+#[cold]
+#[inline(never)]
+fn contains_far<U: Unit>(s: &[U], from: usize, needle: &Needle, stop: &Stop) -> bool {
+    let mut from = from;
+    loop {
+        let cut = (from + STRETCH + needle.units.len()).min(s.len());
+        if U::find(&s[..cut], from, needle).is_some() {
+            return true;
+        }
+        if cut == s.len() || stop.is_over() {
+            return false;
+        }
+        from += STRETCH;
+    }
+}
+#[inline(always)]
+fn candidate_near<U: Unit, const POINTS: bool>(program: &Program, s: &[U], from: usize) -> Option<usize> {
     match &program.search {
         Search::Everywhere => Some(from),
         Search::AtStart => (from == 0).then_some(0),

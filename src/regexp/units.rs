@@ -2,6 +2,7 @@
 
 use super::program::{Atom, Needle, Program, Run};
 use super::search::find_units;
+use super::{STRETCH, Stop};
 
 /// Longer runs are ended by a search.
 const SHORT: usize = 16;
@@ -111,29 +112,76 @@ pub(super) fn one<U: Unit, const POINTS: bool>(program: &Program, s: &[U], pos: 
     };
     fits.then_some(n)
 }
+/// Where the characters of one kind end that begin at `begin`.
+#[inline(always)]
+pub(super) fn run_end<U: Unit, const POINTS: bool>(
+    program: &Program,
+    s: &[U],
+    begin: usize,
+    atom: Atom,
+    stop: &Stop,
+) -> usize {
+    let mut end = begin;
+    loop {
+        let limit = s.len().min(end + STRETCH);
+        while end < limit {
+            let Some(n) = one::<U, POINTS>(program, s, end, atom) else { return end };
+            end += n;
+        }
+        if end >= s.len() || stop.is_over() {
+            return end;
+        }
+    }
+}
 /// The longest run at `pos`: the least position it may end at, and the furthest.
-#[inline]
+#[inline(always)]
 pub(super) fn longest<U: Unit, const POINTS: bool>(
     program: &Program,
     s: &[U],
     pos: usize,
     run: &Run,
+    stop: &Stop,
 ) -> Option<(usize, usize)> {
     if POINTS {
-        let (mut at, mut count, mut least) = (pos, 0, pos);
-        while count < run.max {
-            let Some(n) = one::<U, POINTS>(program, s, at, run.atom) else { break };
-            at += n;
-            count += 1;
-            if count == run.min {
-                least = at;
+        let (mut at, mut count, mut least) = (pos, 0u32, pos);
+        loop {
+            let limit = run.max.min(count.saturating_add(STRETCH as u32));
+            while count < limit {
+                let Some(n) = one::<U, POINTS>(program, s, at, run.atom) else { break };
+                at += n;
+                count += 1;
+                if count == run.min {
+                    least = at;
+                }
+            }
+            if count < limit || limit == run.max || stop.is_over() {
+                return (count >= run.min).then_some((least, at));
             }
         }
-        return (count >= run.min).then_some((least, at));
     }
     let rest = &s[pos..];
-    let rest = &rest[..rest.len().min(run.max as usize)];
-    let count = match run.atom {
+    let max = rest.len().min(run.max as usize);
+    let count =
+        if max <= STRETCH { plain_run(program, &rest[..max], run) } else { far_run(program, &rest[..max], run, stop) };
+    (count >= run.min as usize).then_some((pos + run.min as usize, pos + count))
+}
+#[cold]
+#[inline(never)]
+fn far_run<U: Unit>(program: &Program, rest: &[U], run: &Run, stop: &Stop) -> usize {
+    let mut count = 0;
+    for stretch in rest.chunks(STRETCH) {
+        let here = plain_run(program, stretch, run);
+        count += here;
+        if here < stretch.len() || stop.is_over() {
+            break;
+        }
+    }
+    count
+}
+/// How many units at the beginning of `rest` belong to a run.
+#[inline(always)]
+fn plain_run<U: Unit>(program: &Program, rest: &[U], run: &Run) -> usize {
+    match run.atom {
         Atom::Any => rest.len(),
         Atom::Char(c) => rest.iter().take_while(|u| u.get() == c).count(),
         Atom::Class(class) => {
@@ -154,6 +202,57 @@ pub(super) fn longest<U: Unit, const POINTS: bool>(
                 _ => rest.iter().take_while(|u| class.contains(u.get())).count(),
             }
         }
-    };
-    (count >= run.min as usize).then_some((pos + run.min as usize, pos + count))
+    }
+}
+/// The furthest end of a run, from `end` down to `least`, where what follows fits.
+#[inline(always)]
+pub(super) fn last_fit<U: Unit, const POINTS: bool>(
+    s: &[U],
+    end: usize,
+    least: usize,
+    stop: &Stop,
+    fits: impl Fn(usize) -> bool,
+) -> Option<usize> {
+    if fits(end) {
+        return Some(end);
+    }
+    let mut end = end;
+    loop {
+        let floor = least.max(end.saturating_sub(STRETCH));
+        while end > floor {
+            end -= step_back::<U, POINTS>(s, end, least);
+            if fits(end) {
+                return Some(end);
+            }
+        }
+        if end <= least || stop.is_over() {
+            return None;
+        }
+    }
+}
+/// How far a run goes on from `at`, of which `count` characters are taken, to where what follows fits: place and count. At the
+/// least one more character is taken.
+#[inline(always)]
+pub(super) fn next_fit<U: Unit, const POINTS: bool>(
+    program: &Program,
+    s: &[U],
+    (mut at, mut count): (usize, u32),
+    run: &Run,
+    stop: &Stop,
+    fits: impl Fn(usize) -> bool,
+) -> Result<(usize, u32), usize> {
+    loop {
+        let limit = run.max.min(count.saturating_add(STRETCH as u32));
+        while count < limit {
+            let Some(n) = one::<U, POINTS>(program, s, at, run.atom) else { return Err(at) };
+            at += n;
+            count += 1;
+            if fits(at) {
+                return Ok((at, count));
+            }
+        }
+        if limit == run.max || stop.is_over() {
+            return Err(at);
+        }
+    }
 }

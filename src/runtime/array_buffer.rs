@@ -141,6 +141,9 @@ pub fn as_any_buffer(value: Value) -> Option<Object> {
     value.as_object().filter(|o| matches!(o.kind(), Kind::ArrayBuffer | Kind::SharedArrayBuffer))
 }
 
+/// Bytes that are zeroed or copied between two looks at the fuel.
+pub(crate) const STEP: usize = 1 << 20;
+
 impl Agent {
     /// The data block of a buffer.
     #[inline(always)]
@@ -209,7 +212,11 @@ impl Agent {
             }
         }
         if shared {
-            let block = Arc::new(SharedBlock::new(size, max));
+            let mut words = Vec::new();
+            while !SharedBlock::add_words(&mut words, size, max, STEP / 8) {
+                self.pay(STEP as u64 / 1024)?;
+            }
+            let block = Arc::new(SharedBlock::of_words(words, size, max));
             return Ok(DataBlock { storage: Storage::Shared(block), max: None });
         }
         Ok(DataBlock { storage: Storage::Owned(vec![0; size]), max })
@@ -251,8 +258,16 @@ impl Agent {
             }
             self.heap.charge_external(len - old);
         }
-        if let Storage::Owned(bytes) = &mut self.data_block_mut(buffer).storage {
-            bytes.resize(len, 0);
+        let mut now = old;
+        while now != len {
+            // Much is zeroed in steps; whoever ends the script meanwhile leaves a buffer that is not as long yet.
+            let next = len.min(now.saturating_add(STEP));
+            if let Storage::Owned(bytes) = &mut self.data_block_mut(buffer).storage {
+                bytes.reserve_exact(len.saturating_sub(now));
+                bytes.resize(next, 0);
+            }
+            self.pay(1 + next.saturating_sub(now) as u64 / 256)?;
+            now = next;
         }
         self.poll(1)
     }

@@ -5,8 +5,7 @@ use super::{Agent, JsResult, message};
 use crate::heap::{JsBigInt, Value};
 use dashu_int::{IBig, UBig};
 
-/// The longest BigInt, in bits. Nothing can interrupt a product or a quotient of two: it must not take long.
-pub const MAX_BITS: usize = 1 << 22;
+pub use crate::bytecode::MAX_BIGINT_BITS as MAX_BITS;
 
 impl Agent {
     /// A BigInt as a value, refused with a RangeError if it is too long.

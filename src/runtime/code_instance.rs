@@ -165,7 +165,7 @@ impl Agent {
                     self.heap.intern(s).into()
                 }
                 Constant::BigInt(digits) => {
-                    let n = digits.parse::<dashu_int::IBig>().expect("the lexer checked the digits");
+                    let n = super::comparison::string_to_bigint(digits).expect("the compiler checked the digits");
                     self.heap.new_bigint(&n).into()
                 }
             });

@@ -90,7 +90,7 @@ impl Agent {
                 return Ok(self.same_value_non_number(x, y));
             }
             if a == Kind::BigInt || b == Kind::BigInt {
-                return Ok(self.compare_numeric(x, y) == Some(Ordering::Equal));
+                return Ok(self.compare_numeric(x, y)? == Some(Ordering::Equal));
             }
             return Ok(self.to_number(x)? == self.to_number(y)?);
         }
@@ -105,7 +105,7 @@ impl Agent {
             return Ok(Some(self.compare_strings(a, b)));
         }
         if x.is_bigint() && y.is_bigint() {
-            return Ok(self.compare_numeric(x, y));
+            return self.compare_numeric(x, y);
         }
         let (px, py);
         if left_first {
@@ -120,44 +120,48 @@ impl Agent {
         }
         let (a, b) = (px.cell_kind(), py.cell_kind());
         if a == Kind::BigInt && (b == Kind::BigInt || b.is_string()) || b == Kind::BigInt && a.is_string() {
-            return Ok(self.compare_numeric(px, py));
+            return self.compare_numeric(px, py);
         }
         let nx = if a == Kind::BigInt { px } else { Value::double(self.to_number(px)?) };
         let ny = if b == Kind::BigInt { py } else { Value::double(self.to_number(py)?) };
-        Ok(self.compare_numeric(nx, ny))
+        self.compare_numeric(nx, ny)
     }
     /// Orders BigInts, Numbers and strings (read as BigInts) by mathematical value.
-    fn compare_numeric(&mut self, x: Value, y: Value) -> Option<Ordering> {
+    fn compare_numeric(&mut self, x: Value, y: Value) -> JsResult<Option<Ordering>> {
         // OPTIMIZATION: BigInts of one word are compared as machine integers.
         if let (Some(a), Some(b)) = (x.as_bigint(), y.as_bigint())
             && let (Some(a), Some(b)) = (a.to_i128(), b.to_i128())
         {
-            return Some(a.cmp(&b));
+            return Ok(Some(a.cmp(&b)));
         }
-        match (self.big_or_number(x)?, self.big_or_number(y)?) {
+        let (Some(a), Some(b)) = (self.big_or_number(x)?, self.big_or_number(y)?) else { return Ok(None) };
+        Ok(match (a, b) {
             (Ok(a), Ok(b)) => Some(a.cmp(&b)),
             (Err(a), Err(b)) => a.partial_cmp(&b),
             (Ok(a), Err(b)) => compare_big_number(&a, b),
             (Err(a), Ok(b)) => compare_big_number(&b, a).map(Ordering::reverse),
-        }
+        })
     }
-    fn big_or_number(&mut self, v: Value) -> Option<Result<IBig, f64>> {
+    fn big_or_number(&mut self, v: Value) -> JsResult<Option<Result<IBig, f64>>> {
         if let Some(n) = v.as_number() {
-            return Some(Err(n));
+            return Ok(Some(Err(n)));
         }
         if let Some(b) = v.as_bigint() {
-            return Some(Ok(b.to_ibig()));
+            return Ok(Some(Ok(b.to_ibig())));
         }
         if let Some(s) = v.as_string() {
-            return string_to_bigint(&s.to_string_lossy()).map(Ok);
+            return Ok(self.string_to_bigint(s)?.map(Ok));
         }
-        v.as_bool().map(|b| Err(b as u8 as f64))
+        Ok(v.as_bool().map(|b| Err(b as u8 as f64)))
     }
     /// Order of two strings by code units.
     pub fn compare_strings(&self, a: JsString, b: JsString) -> Ordering {
         a.units(&self.heap).cmp(&b.units(&self.heap))
     }
 }
+
+/// More digits than any BigInt has, in base 2; a prefix apart.
+pub(super) const MAX_BIGINT_DIGITS: usize = super::bigint_operations::MAX_BITS;
 
 /// The order of a BigInt and a Number; None with NaN.
 pub fn compare_big_number(a: &IBig, b: f64) -> Option<Ordering> {

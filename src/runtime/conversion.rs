@@ -102,7 +102,7 @@ impl Agent {
             _ => {}
         }
         match value.cell_kind() {
-            k if k.is_string() => Ok(self.string_to_number(value.as_string().expect("a string"))),
+            k if k.is_string() => self.string_to_number(value.as_string().expect("a string")),
             Kind::Symbol => Err(self.throw(message::SymbolToNumber())),
             Kind::BigInt => Err(self.throw(message::BigIntToNumber())),
             _ => {
@@ -155,7 +155,10 @@ impl Agent {
     #[inline]
     pub fn to_string(&mut self, value: Value) -> JsResult<JsString> {
         match value.as_string() {
-            Some(s) => Ok(s),
+            Some(s) => {
+                self.flatten_if_long(s)?;
+                Ok(s)
+            }
             None => self.string_of_any(value),
         }
     }
@@ -191,10 +194,6 @@ impl Agent {
     pub fn number_to_string(&mut self, n: f64) -> JsString {
         let text = super::number_format::decimal_text(n);
         self.heap.new_string_latin1(text.as_bytes())
-    }
-    // StringToNumber ( str ), https://tc39.es/ecma262/#sec-stringtonumber
-    pub fn string_to_number(&mut self, s: JsString) -> f64 {
-        super::number_format::string_to_number(s.units(&self.heap))
     }
     // ToPropertyKey ( argument ), https://tc39.es/ecma262/#sec-topropertykey
     #[inline]

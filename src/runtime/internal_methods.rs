@@ -2,6 +2,7 @@
 //!
 //! `internal_x` is the internal method [[X]] of any object; `ordinary_x` the ordinary definition of it.
 
+use super::long_strings::PIECE;
 use super::{Agent, JsResult, array_exotic, message};
 use crate::heap::{Attributes, Kind, Object, PropertyKey, Value, flag};
 
@@ -123,8 +124,9 @@ impl Agent {
         if object.has_flag(flag::NON_EXTENSIBLE) {
             return false;
         }
-        let mut p = proto;
+        let (mut p, mut hops) = (proto, 0);
         while let Some(at) = p {
+            self.heap.hop(&mut hops);
             if at == object {
                 return false;
             }
@@ -196,6 +198,9 @@ impl Agent {
         key: PropertyKey,
         desc: &PropertyDescriptor,
     ) -> JsResult<bool> {
+        if object.elements_len() as usize > PIECE && key.is_index() && !desc.is_usual() {
+            self.move_long_elements_to_table(object)?;
+        }
         match object.kind() {
             Kind::Array => self.array_define_own_property(object, key, desc),
             Kind::Proxy => self.proxy_define_own_property(object, key, desc),
@@ -306,7 +311,7 @@ impl Agent {
     /// [[HasProperty]]
     pub fn internal_has_property(&mut self, object: Object, key: PropertyKey) -> JsResult<bool> {
         // OrdinaryHasProperty ( O, P ), https://tc39.es/ecma262/#sec-ordinaryhasproperty
-        let mut at = object;
+        let (mut at, mut hops) = (object, 0);
         loop {
             match at.kind() {
                 Kind::Proxy => return self.proxy_has_property(at, key),
@@ -325,6 +330,7 @@ impl Agent {
             if found {
                 return Ok(true);
             }
+            self.heap.hop(&mut hops);
             match self.heap.proto(at) {
                 Some(proto) => at = proto,
                 None => return Ok(false),
@@ -335,7 +341,7 @@ impl Agent {
     /// [[Get]]
     pub fn internal_get(&mut self, object: Object, key: PropertyKey, receiver: Value) -> JsResult<Value> {
         // OrdinaryGet ( O, P, Receiver ), https://tc39.es/ecma262/#sec-ordinaryget
-        let mut at = object;
+        let (mut at, mut hops) = (object, 0);
         loop {
             let kind = at.kind();
             let property = if kind.is_exotic() {
@@ -359,7 +365,10 @@ impl Agent {
                     return if get.is_undefined() { Ok(Value::UNDEFINED) } else { self.call(get, receiver, &[]) };
                 }
                 None => match self.heap.proto(at) {
-                    Some(proto) => at = proto,
+                    Some(proto) => {
+                        self.heap.hop(&mut hops);
+                        at = proto;
+                    }
                     None => return Ok(Value::UNDEFINED),
                 },
             }
@@ -369,7 +378,7 @@ impl Agent {
     /// [[Set]]
     pub fn internal_set(&mut self, object: Object, key: PropertyKey, value: Value, receiver: Value) -> JsResult<bool> {
         // OrdinarySet ( O, P, V, Receiver ), https://tc39.es/ecma262/#sec-ordinaryset
-        let mut at = object;
+        let (mut at, mut hops) = (object, 0);
         loop {
             match at.kind() {
                 Kind::Proxy => return self.proxy_set(at, key, value, receiver),
@@ -391,7 +400,10 @@ impl Agent {
             };
             match own {
                 None => match self.heap.proto(at) {
-                    Some(proto) => at = proto,
+                    Some(proto) => {
+                        self.heap.hop(&mut hops);
+                        at = proto;
+                    }
                     None => break,
                 },
                 Some(Property::Data(_, attributes)) => {
@@ -488,20 +500,57 @@ impl Agent {
         match object.kind() {
             Kind::Proxy => self.proxy_own_property_keys(object),
             Kind::String => self.string_own_property_keys(object),
-            Kind::TypedArray => Ok(self.typed_array_own_property_keys(object)),
+            Kind::TypedArray => self.typed_array_own_property_keys(object),
             Kind::ModuleNamespace => self.namespace_own_property_keys(object),
-            _ => Ok(self.ordinary_own_property_keys(object)),
+            _ => self.ordinary_own_property_keys(object),
         }
     }
     // OrdinaryOwnPropertyKeys ( O ), https://tc39.es/ecma262/#sec-ordinaryownpropertykeys
-    pub(crate) fn ordinary_own_property_keys(&mut self, object: Object) -> Vec<PropertyKey> {
+    pub(crate) fn ordinary_own_property_keys(&mut self, object: Object) -> JsResult<Vec<PropertyKey>> {
         self.touch(object);
-        let mut keys = self.heap.stored_keys(object);
+        let n = object.elements_len() as usize;
+        let mut keys = if n <= PIECE {
+            self.heap.stored_keys(object)
+        } else {
+            let keys = self.keys_in_pieces(n, |agent, range, keys| agent.heap.element_keys(object, range, keys))?;
+            self.with_table_keys(object, keys)
+        };
         if object.kind() == Kind::Array {
             let at = keys.iter().position(|k| !k.is_index()).unwrap_or(keys.len());
             keys.insert(at, self.heap.names.length);
         }
+        Ok(keys)
+    }
+    fn with_table_keys(&mut self, object: Object, mut keys: Vec<PropertyKey>) -> Vec<PropertyKey> {
+        self.heap.add_table_keys(object, &mut keys);
         keys
+    }
+    /// Keys of up to `n` indices, made piece by piece.
+    pub(super) fn keys_in_pieces(
+        &mut self,
+        n: usize,
+        make: impl Fn(&mut Agent, std::ops::Range<usize>, &mut Vec<PropertyKey>),
+    ) -> JsResult<Vec<PropertyKey>> {
+        // This list, one of values, and what will be made of them.
+        self.reserve_memory(n * 3 * size_of::<PropertyKey>())?;
+        let mut keys = Vec::with_capacity(n);
+        for from in (0..n).step_by(PIECE) {
+            make(self, from..n.min(from + PIECE), &mut keys);
+            self.pay_for_units(PIECE * 2)?;
+        }
+        Ok(keys)
+    }
+    /// Before one element of many gets unusual attributes: makes all of them properties of the table, piece by piece. Where
+    /// the script is ended on the way, elements are lost that nobody looks at any more.
+    #[cold]
+    fn move_long_elements_to_table(&mut self, object: Object) -> JsResult<()> {
+        self.reserve_memory(object.elements_len() as usize * 40)?;
+        let elements = self.heap.take_elements(object);
+        for (i, piece) in elements.chunks(1 << 14).enumerate() {
+            self.heap.add_elements_to_table(object, i << 14, piece);
+            self.pay_for_units(1 << 20)?;
+        }
+        Ok(())
     }
 
     // ---- 7.3 operations that are just these with a throw

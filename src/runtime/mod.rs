@@ -30,6 +30,8 @@ pub mod iteration;
 pub mod iterator;
 pub mod job;
 mod known_instances;
+pub(crate) mod long_numerals;
+pub(crate) mod long_strings;
 pub mod messages;
 pub mod module;
 pub mod module_evaluate;
@@ -140,6 +142,9 @@ impl Interrupt {
     pub fn reset(&self) {
         self.0.store(false, Ordering::Relaxed);
     }
+    pub(crate) fn flag(&self) -> &AtomicBool {
+        &self.0
+    }
     /// Whether it was asked for.
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
@@ -219,7 +224,7 @@ pub(crate) struct Doors {
     /// Resumes a suspended generator-like object; what it yields or returns. Whether it is finished is in its state.
     pub resume: fn(&mut Agent, generator: Object, value: Value, mode: ResumeMode) -> JsResult<Value>,
     /// Compiles a source.
-    pub compile: fn(Arc<Source>, &Goal, Option<&EvalSite>) -> Result<Arc<Code>, CompileError>,
+    pub compile: fn(Arc<Source>, &Goal, Option<&EvalSite>, &AtomicBool) -> Result<Arc<Code>, CompileError>,
     /// Makes a realm.
     pub create_realm: fn(&mut Agent) -> RealmId,
 }
@@ -235,6 +240,14 @@ pub struct CompileError {
     pub column: u32,
     /// A ReferenceError rather than a SyntaxError.
     pub is_reference_error: bool,
+    /// Nothing is wrong with the source: the script was ended while it was compiled.
+    pub is_interrupted: bool,
+}
+impl From<zerojs_grammar::SyntaxError> for CompileError {
+    fn from(error: zerojs_grammar::SyntaxError) -> CompileError {
+        let zerojs_grammar::SyntaxError { message, line, column, is_reference_error, is_interrupted, .. } = error;
+        CompileError { message, line, column, is_reference_error, is_interrupted }
+    }
 }
 
 /// An agent.
@@ -280,7 +293,7 @@ pub struct Agent {
     pub(crate) doors: Doors,
     /// The limits in force.
     pub limits: Limits,
-    interrupt: Interrupt,
+    pub(crate) interrupt: Interrupt,
     /// [[CanBlock]]
     pub can_block: bool,
     /// Whether `eval`, `Function` and the like are refused.
@@ -334,6 +347,7 @@ impl Agent {
             regexp: Default::default(),
             provenance: Default::default(),
         };
+        agent.regexp.matcher.watch(agent.interrupt.0.clone());
         agent.refuel(agent.limits.fuel);
         agent
     }

@@ -26,6 +26,9 @@ impl Agent {
     /// Specifier and attributes.
     fn import_request(&mut self, specifier: Value, options: Value) -> JsResult<(Text, Vec<(Text, Text)>)> {
         let specifier = self.to_string(specifier)?;
+        if specifier.len() > 1 << 16 {
+            return Err(self.throw(message::StringTooLong()));
+        }
         let mut attributes = Vec::new();
         if !options.is_undefined() {
             let Some(options) = options.as_object() else { return Err(self.throw(message::ImportOptions())) };

@@ -22,6 +22,9 @@ pub enum PropertyListKind {
     KeyAndValue,
 }
 
+/// More arguments than these are refused, wherever they come from.
+pub(crate) const MAX_ARGUMENTS: usize = 100_000;
+
 impl Agent {
     // Get ( O, P ), https://tc39.es/ecma262/#sec-get-o-p
     #[inline]
@@ -231,6 +234,9 @@ impl Agent {
             return self.call(func, this, &args[..n]);
         }
         let list = self.create_list_from_array_like(list)?;
+        if list.len() > MAX_ARGUMENTS {
+            return Err(self.throw(message::StackOverflow()));
+        }
         self.call(func, this, &list)
     }
     // Invoke ( V, P [ , argumentsList ] ), https://tc39.es/ecma262/#sec-invoke
@@ -307,6 +313,7 @@ impl Agent {
             return Ok(false);
         }
         for key in self.own_keys(object)?.iter() {
+            self.poll(1)?;
             if let Some(property) = self.internal_get_own_property(object, key)? {
                 let a = property.attributes();
                 if a.configurable() || level == IntegrityLevel::Frozen && !a.is_accessor() && a.writable() {

@@ -14,8 +14,8 @@ use std::hash::{Hash, Hasher};
 pub struct OrderedTable {
     /// A hole as key: removed.
     entries: Vec<(Value, Value)>,
-    /// Indices into `entries`.
-    index: HashTable<u32>,
+    /// Hashes, and indices into `entries`. With the hashes at hand, growing need not look at the keys.
+    index: HashTable<(u32, u32)>,
     /// How many entries are not removed.
     live: usize,
     /// All entries before it are removed.
@@ -41,7 +41,7 @@ pub fn canonicalize_key(agent: &mut Agent, key: Value) -> Value {
     key
 }
 #[inline]
-fn hash(key: Value) -> u64 {
+fn hash(key: Value) -> u32 {
     let bits = match key.as_bigint() {
         Some(n) => {
             let mut hasher = rustc_hash::FxHasher::default();
@@ -51,7 +51,12 @@ fn hash(key: Value) -> u64 {
         None => key.0,
     };
     let h = bits.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    h ^ (h >> 32)
+    (h ^ (h >> 32)) as u32
+}
+/// What the table of indices wants: it tells entries apart by the highest bits.
+#[inline(always)]
+fn spread(h: u32) -> u64 {
+    h as u64 | (h as u64) << 32
 }
 #[inline]
 fn same(a: Value, b: Value) -> bool {
@@ -78,7 +83,9 @@ impl OrderedTable {
         if self.entries.len() <= 8 && !key.is_bigint() {
             return self.entries.iter().position(|e| e.0 == key);
         }
-        self.index.find(hash(key), |&i| same(self.entries[i as usize].0, key)).map(|&i| i as usize)
+        let h = hash(key);
+        let is = |&(_, i): &(u32, u32)| same(self.entries[i as usize].0, key);
+        self.index.find(spread(h), is).map(|&(_, i)| i as usize)
     }
     /// Whether a canonical key is there.
     #[inline]
@@ -102,8 +109,8 @@ impl OrderedTable {
         }
         let i = self.entries.len() as u32;
         self.entries.push((key, value));
-        let entries = &self.entries;
-        self.index.insert_unique(hash(key), i, |&i| hash(entries[i as usize].0));
+        let h = hash(key);
+        self.index.insert_unique(spread(h), (h, i), |&(h, _)| spread(h));
         if let Some(sequence) = &mut self.sequence {
             sequence.push(self.next);
         }
@@ -114,8 +121,10 @@ impl OrderedTable {
     /// Removes a canonical key; says whether it was there.
     pub fn remove(&mut self, key: Value) -> bool {
         let entries = &self.entries;
-        let Ok(found) = self.index.find_entry(hash(key), |&i| same(entries[i as usize].0, key)) else { return false };
-        let (i, _) = found.remove();
+        let h = hash(key);
+        let is = |&(_, i): &(u32, u32)| same(entries[i as usize].0, key);
+        let Ok(found) = self.index.find_entry(spread(h), is) else { return false };
+        let ((_, i), _) = found.remove();
         self.entries[i as usize] = (Value::HOLE, Value::UNDEFINED);
         self.live -= 1;
         while self.entries.get(self.first).is_some_and(|e| e.0.is_hole()) {
@@ -142,9 +151,9 @@ impl OrderedTable {
         self.entries.retain(|e| !e.0.is_hole());
         self.first = 0;
         self.index.clear();
-        let entries = &self.entries;
-        for i in 0..entries.len() {
-            self.index.insert_unique(hash(entries[i].0), i as u32, |&i| hash(entries[i as usize].0));
+        for (i, entry) in self.entries.iter().enumerate() {
+            let h = hash(entry.0);
+            self.index.insert_unique(spread(h), (h, i as u32), |&(h, _)| spread(h));
         }
     }
     /// The entry with sequence number `from` or the first after it. `from` becomes the number to go on with; `hint` where
@@ -173,19 +182,6 @@ impl OrderedTable {
     }
 }
 
-impl Clone for OrderedTable {
-    fn clone(&self) -> OrderedTable {
-        let mut copy = OrderedTable { entries: self.iter().collect(), live: self.live, ..OrderedTable::default() };
-        copy.next = copy.entries.len() as u64;
-        let entries = &copy.entries;
-        copy.index.reserve(entries.len(), |&i| hash(entries[i as usize].0));
-        for i in 0..entries.len() {
-            copy.index.insert_unique(hash(entries[i].0), i as u32, |&i| hash(entries[i as usize].0));
-        }
-        copy
-    }
-}
-
 impl NativeData for OrderedTable {
     fn trace(&self, marker: &mut Marker<'_>) {
         for &(key, value) in &self.entries {
@@ -195,7 +191,7 @@ impl NativeData for OrderedTable {
     }
     fn external_bytes(&self) -> usize {
         self.entries.capacity() * 16
-            + self.index.capacity() * 5
+            + self.index.capacity() * 9
             + self.sequence.as_ref().map_or(0, |s| s.capacity() * 8)
     }
     fn as_any(&self) -> &dyn std::any::Any {

@@ -37,6 +37,9 @@ impl PlainWalk {
     }
 }
 
+/// Properties that are copied between two looks at the fuel.
+const WALKED: u64 = 1024;
+
 impl Agent {
     /// Begins a walk over enumerable own properties, in the order of [[OwnPropertyKeys]]; None if it is not that simple.
     // OPTIMIZATION: an object that is not exotic has its properties in its shape and elements; without accessors nothing
@@ -89,14 +92,22 @@ impl Agent {
         }
     }
 
+    /// Counts a property, and charges for many. Collects nothing.
+    #[inline]
+    fn pay_for_walk(&mut self, count: &mut u64) -> JsResult<()> {
+        *count += 1;
+        if count.is_multiple_of(WALKED) { self.pay(WALKED / 2) } else { Ok(()) }
+    }
+
     /// CopyDataProperties between plain objects; false if nothing was done.
     pub(crate) fn copy_plain(&mut self, target: Object, from: Object, excluded: &[PropertyKey]) -> JsResult<bool> {
         if target.kind() != Kind::Object || target == from || target.has_flag(flag::NON_EXTENSIBLE | flag::LAZY) {
             return Ok(false);
         }
         let Some(mut walk) = self.walk_plain(from, Accessors::Refuse, true) else { return Ok(false) };
-        let cost = walk.at_most();
+        let mut count = 0;
         while let Some((key, value)) = self.next_plain(&mut walk) {
+            self.pay_for_walk(&mut count)?;
             if excluded.contains(&key) {
                 continue;
             }
@@ -108,7 +119,7 @@ impl Agent {
                 Some(_) => self.create_data_property_or_throw(target, key, value)?,
             }
         }
-        self.poll(cost as u64 / 4)?;
+        self.poll(count % WALKED / 4)?;
         Ok(true)
     }
     /// Object.assign between plain objects; false if some property needs the long way, which may then set all again: no
@@ -118,8 +129,9 @@ impl Agent {
             return Ok(false);
         }
         let Some(mut walk) = self.walk_plain(from, Accessors::Refuse, true) else { return Ok(false) };
-        let cost = walk.at_most();
+        let mut count = 0;
         while let Some((key, value)) = self.next_plain(&mut walk) {
+            self.pay_for_walk(&mut count)?;
             match self.heap.own_property(target, key) {
                 Some(p) if !p.attributes.is_accessor() && p.attributes.writable() => {
                     self.heap.set_place(target, p.place, value);
@@ -130,13 +142,15 @@ impl Agent {
                 _ => return Ok(false),
             }
         }
-        self.poll(cost as u64 / 4)?;
+        self.poll(count % WALKED / 4)?;
         Ok(true)
     }
     /// Whether no prototype has a say in setting a property that the object does not have.
     fn set_would_add(&mut self, object: Object, key: PropertyKey) -> bool {
         let mut at = object;
+        let mut hops = 0;
         while let Some(proto) = self.heap.proto(at) {
+            self.heap.hop(&mut hops);
             if proto.kind().is_exotic() || proto.kind() == Kind::Array {
                 return false;
             }

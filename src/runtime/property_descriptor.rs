@@ -5,6 +5,11 @@ use super::{Agent, JsResult, message};
 use crate::heap::{Attributes, Object, PropertyKey, Value};
 
 impl PropertyDescriptor {
+    /// Whether it asks for no other attributes than plain elements have.
+    pub(super) fn is_usual(&self) -> bool {
+        let no = Some(false);
+        !self.is_accessor() && self.writable != no && self.enumerable != no && self.configurable != no
+    }
     // CompletePropertyDescriptor ( Desc ), https://tc39.es/ecma262/#sec-completepropertydescriptor
     /// As a complete property: absent fields have their defaults.
     pub fn complete(&self) -> Property {

@@ -1,12 +1,14 @@
 //! What regular expressions keep in the agent and its realms: compiled programs, the matcher, what is known to be pristine.
 
-use super::{Agent, JsResult, RealmId, message};
+use super::{Agent, JsResult, RealmId, Termination, message};
 use crate::heap::{Attributes, Heap, JsString, Marker, NativeData, Object, ShapeId, Units, Value};
 use crate::regexp::{Flags, Matcher, Outcome, Program, Text};
 use rustc_hash::FxHashMap;
 
 /// Programs remembered at most.
 const CACHED: usize = 512;
+/// Bytes that the compiler takes for each unit of a pattern, at the least.
+const PATTERN_MEMORY: usize = 64;
 /// Longer patterns are not remembered.
 const CACHED_PATTERN: usize = 4096;
 
@@ -135,11 +137,13 @@ impl Agent {
         if known.is_none() {
             self.check_native_stack()?;
             self.poll(pattern.len() as u64)?;
-            let compiled = crate::regexp::compile(text(pattern.units(&self.heap)), flags);
-            let program = match compiled {
+            self.reserve_memory(pattern.len() * PATTERN_MEMORY)?;
+            let (units, stop) = (text(pattern.units(&self.heap)), self.interrupt.flag());
+            let program = match crate::regexp::compile_until(units, flags, stop) {
                 Ok(program) => program,
+                Err(crate::regexp::INTERRUPTED) => return Err(self.terminate(Termination::Interrupted)),
                 Err(why) => {
-                    let shown = pattern.to_string_lossy();
+                    let shown = self.beginning_of(pattern, 1 << 16);
                     return Err(self.throw(message::InvalidRegExp(shown, flags.letters(), why)));
                 }
             };
@@ -171,6 +175,9 @@ impl Agent {
                 matcher.start(program, from, sticky, frames);
             }
             let outcome = matcher.resume(program, text(s.units(heap)), &mut budget);
+            if matcher.has_given_up() {
+                return Err(self.terminate(Termination::Interrupted));
+            }
             let cost = (BUDGET - budget).max(0) as u64 / 4;
             match outcome {
                 Outcome::Paused => self.poll(cost + 1)?,

@@ -105,7 +105,7 @@ impl Agent {
     pub fn own_keys(&mut self, object: crate::heap::Object) -> super::JsResult<KeyList> {
         let keys = self.internal_own_property_keys(object)?;
         let mut list = self.rooted_vec();
-        list.extend(keys.into_iter().map(PropertyKey::as_raw_value));
+        *list = keys.into_iter().map(PropertyKey::as_raw_value).collect();
         Ok(KeyList(list))
     }
     /// Keeps a value alive.

@@ -1,35 +1,37 @@
 //! 16.1 Scripts and 19.2.1 eval: compiling a source and running it in the global environment, or in a caller's.
 
-use super::{Agent, CompileError, JsResult, Throw};
+use super::long_strings::PIECE;
+use super::{Agent, CompileError, JsResult, Termination, Throw};
 use crate::bytecode::{Code, EvalSite, Source};
-use crate::heap::{JsString, Value};
+use crate::heap::{JsString, Units, Value};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 /// What a source is compiled to: any agent can run it.
 pub type Compiled = Arc<Code>;
 pub(crate) use zerojs_grammar::FunctionKind;
-use zerojs_grammar::{EvalContext, Goal};
+use zerojs_grammar::{EvalContext, Goal, Options};
 
 impl Source {
     /// A source of this name.
     pub fn new(name: &str, text: &str) -> Arc<Source> {
-        let mut line_starts = vec![0];
-        for (i, c) in text.char_indices() {
-            match c {
-                '\n' | '\u{2028}' | '\u{2029}' => line_starts.push((i + c.len_utf8()) as u32),
-                '\r' if !text[i + 1..].starts_with('\n') => line_starts.push(i as u32 + 1),
-                _ => {}
-            }
-        }
+        let line_starts = zerojs_grammar::line_starts(text);
         Arc::new(Source { name: name.to_string(), text: text.to_string(), line_starts, has_placeholders: false })
     }
 }
+
+/// The longest source that a script may make, in code units.
+const MAX_SOURCE: usize = 1 << 25;
+/// Bytes that parsing takes for each unit of a source, roughly: tree, tables and code.
+const SOURCE_MEMORY: usize = 32;
 
 /// A source that a script made: `text` is what `source_text` gave.
 fn source_from_string(name: &str, text: &str) -> Arc<Source> {
     let mut source = Source::new(name, text);
     // The placeholders are the last of the private-use characters.
     if let Some(source) = Arc::get_mut(&mut source) {
-        source.has_placeholders = text.as_bytes().windows(3).any(|b| b[..2] == [0xF4, 0x8F] && b[2] >= 0xA0);
+        let bytes = text.as_bytes();
+        let is_placeholder = |at: usize| matches!(bytes[at..], [_, 0x8F, 0xA0..=0xBF, ..]);
+        source.has_placeholders = memchr::memchr_iter(0xF4, bytes).any(is_placeholder);
     }
     source
 }
@@ -42,14 +44,21 @@ pub(crate) fn absent_global_hint(agent: &Agent, name: &str) -> Option<&'static s
 impl Agent {
     /// Compiles a script. The result can run in any realm of any agent, any number of times.
     pub fn compile(&self, name: &str, text: &str, goal: &Goal) -> Result<Arc<Code>, CompileError> {
-        (self.doors.compile)(Source::new(name, text), goal, None)
+        (self.doors.compile)(Source::new(name, text), goal, None, self.interrupt.flag())
     }
     /// Compiles a script, as `compile` does.
     pub fn compile_script(&self, name: &str, text: &str) -> Result<Arc<Code>, CompileError> {
         self.compile(name, text, &Goal::Script)
     }
-    /// The error object of a source that did not compile.
+    /// Compiles a script of the embedder's own, which no interrupt keeps from being compiled.
+    pub fn compile_trusted(&self, name: &str, text: &str) -> Result<Arc<Code>, CompileError> {
+        (self.doors.compile)(Source::new(name, text), &Goal::Script, None, &AtomicBool::new(false))
+    }
+    /// The error object of a source that did not compile; or the script's end, if that is why.
     pub fn syntax_error(&mut self, error: &CompileError) -> Throw {
+        if error.is_interrupted {
+            return self.terminate(Termination::Interrupted);
+        }
         let class =
             if error.is_reference_error { super::ErrorClass::ReferenceError } else { super::ErrorClass::SyntaxError };
         let text = error.message.clone();
@@ -98,28 +107,44 @@ impl Agent {
     ) -> JsResult<Arc<Code>> {
         self.host_ensure_can_compile_strings()?;
         for (text, goal) in [(parameters, Goal::Parameters(kind)), (body, Goal::FunctionBody(kind))] {
-            if let Err(error) = zerojs_grammar::parse(text, goal) {
-                let zerojs_grammar::SyntaxError { message, line, column, is_reference_error, .. } = error;
-                return Err(self.syntax_error(&CompileError { message, line, column, is_reference_error }));
+            let options = Options { stop: Some(self.interrupt.flag()), ..Options::default() };
+            if let Err(error) = zerojs_grammar::parse_with(text, goal, options) {
+                return Err(self.syntax_error(&error.into()));
             }
         }
         let text = format!("{prefix} anonymous({parameters}\n) {{{body}}}");
         let source = source_from_string("<anonymous>", &text);
-        (self.doors.compile)(source, &Goal::FunctionExpression, None).map_err(|error| self.syntax_error(&error))
+        self.compile_source(source, &Goal::FunctionExpression, None)
+    }
+    fn compile_source(&mut self, source: Arc<Source>, goal: &Goal, site: Option<&EvalSite>) -> JsResult<Arc<Code>> {
+        (self.doors.compile)(source, goal, site, self.interrupt.flag()).map_err(|error| self.syntax_error(&error))
     }
     // HostEnsureCanCompileStrings ( calleeRealm, parameterStrings, bodyString, direct ), https://tc39.es/ecma262/#sec-hostensurecancompilestrings
     fn host_ensure_can_compile_strings(&mut self) -> JsResult<()> {
         if self.forbids_dynamic_code { Err(self.throw(super::message::NoDynamicCode())) } else { Ok(()) }
     }
-    /// A string as source text.
-    pub(crate) fn source_text(&self, source: JsString) -> String {
-        match source.units(&self.heap) {
-            crate::heap::Units::Utf16(units) => zerojs_grammar::source_from_utf16(units),
-            units => units.iter().map(|u| u as u8 as char).collect(),
+    /// A string as source text, if there is room for what it will be parsed into.
+    pub(crate) fn source_text(&mut self, source: JsString) -> JsResult<String> {
+        if source.len() > MAX_SOURCE {
+            return Err(self.throw(super::message::StringTooLong()));
         }
+        self.reserve_memory(source.len() * SOURCE_MEMORY)?;
+        // To parse and compile even a short one takes some microseconds.
+        self.pay(200 + source.len() as u64 / 4)?;
+        let mut text = String::with_capacity(source.len());
+        let units = source.pinned_units(&self.heap);
+        for piece in units.pieces(PIECE) {
+            self.pay(piece.len() as u64 / 64)?;
+            match piece {
+                Units::Latin1(bytes) if bytes.is_ascii() => text.extend(std::str::from_utf8(bytes)),
+                Units::Latin1(bytes) => text.extend(bytes.iter().map(|byte| *byte as char)),
+                Units::Utf16(units) => text.push_str(&zerojs_grammar::source_from_utf16(units)),
+            }
+        }
+        Ok(text)
     }
-    fn eval_source(&self, source: JsString) -> Arc<Source> {
-        source_from_string("eval", &self.source_text(source))
+    fn eval_source(&mut self, source: JsString) -> JsResult<Arc<Source>> {
+        Ok(source_from_string("eval", &self.source_text(source)?))
     }
     // PerformEval ( x, strictCaller, direct ), https://tc39.es/ecma262/#sec-performeval, not direct
     /// The function `eval` when called by another name.
@@ -131,9 +156,8 @@ impl Agent {
     /// Its first half: what does not parse is a SyntaxError.
     pub fn compile_indirect_eval(&mut self, text: JsString) -> JsResult<Arc<Code>> {
         self.host_ensure_can_compile_strings()?;
-        let source = self.eval_source(text);
-        (self.doors.compile)(source, &Goal::Eval(EvalContext::default()), None)
-            .map_err(|error| self.syntax_error(&error))
+        let source = self.eval_source(text)?;
+        self.compile_source(source, &Goal::Eval(EvalContext::default()), None)
     }
     /// Its second half, in the current realm.
     pub fn run_indirect_eval(&mut self, code: &Arc<Code>) -> JsResult<Value> {
@@ -158,14 +182,10 @@ impl Agent {
     ) -> JsResult<Value> {
         self.check_native_stack()?;
         self.host_ensure_can_compile_strings()?;
-        let source = self.eval_source(text);
-        match (self.doors.compile)(source, &Goal::Eval(site.context.clone()), Some(site)) {
-            Ok(code) => {
-                let instance = self.instantiate(&code, referrer);
-                let func = self.new_closure(instance, env, home);
-                (self.doors.run)(self, func, this, &[], Value::UNDEFINED)
-            }
-            Err(error) => Err(self.syntax_error(&error)),
-        }
+        let source = self.eval_source(text)?;
+        let code = self.compile_source(source, &Goal::Eval(site.context.clone()), Some(site))?;
+        let instance = self.instantiate(&code, referrer);
+        let func = self.new_closure(instance, env, home);
+        (self.doors.run)(self, func, this, &[], Value::UNDEFINED)
     }
 }

@@ -59,9 +59,21 @@ fn mask(size: usize) -> u64 {
 impl SharedBlock {
     /// Zeros. `max`: it can grow up to there.
     pub fn new(len: usize, max: Option<usize>) -> SharedBlock {
-        let words = max.unwrap_or(len).max(len).div_ceil(8);
+        let mut words = Vec::new();
+        while !SharedBlock::add_words(&mut words, len, max, usize::MAX) {}
+        SharedBlock::of_words(words, len, max)
+    }
+    /// Adds up to `most` zeros to the words of a block to be; whether that is all.
+    pub(crate) fn add_words(words: &mut Vec<AtomicU64>, len: usize, max: Option<usize>, most: usize) -> bool {
+        let wanted = max.unwrap_or(len).max(len).div_ceil(8);
+        words.reserve_exact(wanted - words.len());
+        words.extend((words.len()..wanted).take(most).map(|_| AtomicU64::new(0)));
+        words.len() == wanted
+    }
+    /// Of words that `add_words` made.
+    pub(crate) fn of_words(words: Vec<AtomicU64>, len: usize, max: Option<usize>) -> SharedBlock {
         SharedBlock {
-            words: (0..words).map(|_| AtomicU64::new(0)).collect(),
+            words: words.into_boxed_slice(),
             len: AtomicUsize::new(len),
             max,
             waiters: Mutex::default(),

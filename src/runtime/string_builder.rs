@@ -167,10 +167,10 @@ impl Agent {
         if builder.len() > string::MAX_LENGTH {
             return Err(self.throw(message::StringTooLong()));
         }
-        Ok(match builder.wide {
+        match builder.wide {
             // Some pieces may have been taken back.
-            Some(wide) => self.heap.new_string_utf16(&wide),
-            None => self.heap.new_string_of_buffer(builder.narrow),
-        })
+            Some(wide) => self.new_long_string(&wide),
+            None => Ok(self.heap.new_string_of_buffer(builder.narrow)),
+        }
     }
 }

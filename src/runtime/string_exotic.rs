@@ -48,10 +48,10 @@ impl Agent {
     // [[OwnPropertyKeys]] ( ), https://tc39.es/ecma262/#sec-string-exotic-objects-ownpropertykeys
     pub(super) fn string_own_property_keys(&mut self, object: Object) -> JsResult<Vec<PropertyKey>> {
         let len = string_data(object).len();
-        self.reserve_memory(len.saturating_mul(size_of::<PropertyKey>()))?;
-        let stored = self.ordinary_own_property_keys(object);
-        let mut keys = Vec::with_capacity(len + stored.len() + 1);
-        keys.extend((0..len as u32).map(PropertyKey::index));
+        let stored = self.ordinary_own_property_keys(object)?;
+        let mut keys = self.keys_in_pieces(len, |_, range, keys| {
+            keys.extend(range.map(|i| PropertyKey::index(i as u32)));
+        })?;
         let indices = stored.iter().take_while(|k| k.is_index()).count();
         keys.extend_from_slice(&stored[..indices]);
         keys.push(self.heap.names.length);

@@ -311,10 +311,12 @@ impl Agent {
         let index = self.canonical_numeric_index(key)?;
         Some(self.is_valid_integer_index(array, index).is_none())
     }
-    pub(super) fn typed_array_own_property_keys(&mut self, array: Object) -> Vec<PropertyKey> {
+    pub(super) fn typed_array_own_property_keys(&mut self, array: Object) -> JsResult<Vec<PropertyKey>> {
         let length = self.typed_array_length(array).unwrap_or(0);
-        let mut keys: Vec<PropertyKey> = (0..length as u64).map(|i| self.index_key(i)).collect();
-        keys.extend(self.ordinary_own_property_keys(array));
-        keys
+        let mut keys = self.keys_in_pieces(length, |agent, range, keys| {
+            keys.extend(range.map(|i| agent.index_key(i as u64)));
+        })?;
+        keys.extend(self.ordinary_own_property_keys(array)?);
+        Ok(keys)
     }
 }

@@ -4,6 +4,7 @@ use super::{Flow, Instr, Slow};
 use crate::bytecode::{CALLEE, FunctionKind, HEADER, NEW_TARGET};
 use crate::heap::{Kind, Object, Value};
 use crate::runtime::code_instance::CodeInstance;
+use crate::runtime::object_operations::MAX_ARGUMENTS;
 use crate::runtime::stack::{CONSTRUCT, DISCARD, ENTRY, ITERATED, RESUMED};
 use crate::runtime::{Agent, Intrinsic, JsResult, RealmId, RootedVec, Throw, message};
 
@@ -221,9 +222,12 @@ fn construct(agent: &mut Agent, i: Instr, new_target: Value, argc: usize) -> Slo
 }
 
 /// The elements of the arguments array of a spread call.
-fn spread_arguments(agent: &mut Agent, base: usize) -> RootedVec {
+fn spread_arguments(agent: &mut Agent, base: usize) -> JsResult<RootedVec> {
     let array = agent.reg(base + ARGS).as_object().expect("an array of arguments");
-    agent.rooted_vec_from(array.elements(&agent.heap))
+    if array.elements_len() as usize > MAX_ARGUMENTS {
+        return Err(agent.throw(message::StackOverflow()));
+    }
+    Ok(agent.rooted_vec_from(array.elements(&agent.heap)))
 }
 fn plain(value: Value) -> Value {
     if value.is_hole() { Value::UNDEFINED } else { value }
@@ -234,10 +238,7 @@ pub fn call_spread(agent: &mut Agent, i: Instr) -> Slow {
     if !agent.is_callable(callee) {
         return Err(agent.throw_callee(callee, false));
     }
-    let args = spread_arguments(agent, base);
-    if args.len() > 100_000 {
-        return Err(agent.throw(message::StackOverflow()));
-    }
+    let args = spread_arguments(agent, base)?;
     let result = agent.call(callee, agent.reg(base + THIS), &args)?;
     agent.set_reg(i.a(), result);
     Ok(Flow::Next)
@@ -255,7 +256,7 @@ fn construct_spread(agent: &mut Agent, i: Instr, new_target: Value) -> Slow {
     if !agent.is_constructor(callee) {
         return Err(agent.throw_callee(callee, true));
     }
-    let args = spread_arguments(agent, i.b());
+    let args = spread_arguments(agent, i.b())?;
     let func = callee.as_object().expect("constructors are objects");
     let result = agent.construct(func, &args, new_target.as_object())?;
     agent.set_reg(i.a(), result.into());
@@ -285,7 +286,7 @@ pub fn call_eval_spread(agent: &mut Agent, i: Instr) -> Slow {
     if callee != Value::from(agent.intrinsic(Intrinsic::Eval)) {
         return call_spread(agent, i);
     }
-    let args = spread_arguments(agent, i.b());
+    let args = spread_arguments(agent, i.b())?;
     let source = plain(args.first().copied().unwrap_or(Value::UNDEFINED));
     direct_eval(agent, i, source)
 }

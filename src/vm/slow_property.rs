@@ -107,6 +107,7 @@ impl Agent {
             return self.internal_get(object, key, receiver).map(Some);
         }
         let mut at = object;
+        let mut hops = 0;
         loop {
             self.touch(at);
             if at.kind() == Kind::Array && key == self.heap.names.length {
@@ -131,7 +132,10 @@ impl Agent {
                     return Ok(Some(Value::UNDEFINED));
                 }
                 Some(proto) if proto.kind().is_exotic() => return self.internal_get(proto, key, receiver).map(Some),
-                Some(proto) => at = proto,
+                Some(proto) => {
+                    self.heap.hop(&mut hops);
+                    at = proto;
+                }
             }
         }
     }
@@ -310,8 +314,9 @@ impl Agent {
     }
     /// Whether assigning an absent property just adds it: no prototype has it, or it is a writable data property there.
     fn may_add(&mut self, n: usize, object: Object, key: PropertyKey) -> bool {
-        let mut at = self.heap.proto(object);
+        let (mut at, mut hops) = (self.heap.proto(object), 0);
         while let Some(proto) = at {
+            self.heap.hop(&mut hops);
             if proto.kind().is_exotic() || proto.kind() == Kind::Array && key == self.heap.names.length {
                 return false;
             }

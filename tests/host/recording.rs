@@ -135,13 +135,57 @@ fn an_amended_script_takes_finished_calls_and_runs_the_rest() {
     assert_eq!(json_of(&replayed), json_of(&record));
 }
 
+/// Spec, section 3, rule 2: shared and cyclic references keep their identity, in a replay too.
 #[test]
-fn a_result_that_cannot_be_kept_is_named() {
-    let catalogue = super::support::catalogue();
-    let script = "return (await zero.t.shared()).cyclic.self.self.name";
-    let (record, kept) = recording::record(&catalogue, &RunOptions::new(script));
-    assert_eq!(record.value, json!("me"));
-    assert!(kept.unkept()[0].starts_with("step 1, t.shared(): "), "{:?}", kept.unkept());
-    let why = recording::replay(&catalogue, &RunOptions::new(script), &kept).unwrap_err();
-    assert!(why.contains("step 1: the result of t.shared() could not be kept"), "{why}");
+fn rule_3_2_identity_is_kept() {
+    let dir = super::support::Dir::new();
+    dir.write(
+        "g.luau",
+        r#"
+local function tool(name, run)
+	return { name = name, description = "For tests.", args = {}, returns = "any", examples = {}, run = run }
+end
+return {
+	purpose = "Graphs.",
+	tools = {
+		tool("graph", function()
+			local node, list, row = { name = "me" }, {}, { 1 }
+			node.self, node.list, list[1], list[2] = node, list, list, node
+			return { node = node, rows = { row, row }, again = { node, { list } }, ["$data"] = row, alike = { 1 } }
+		end),
+		tool("wide", function() local t = {} for _ = 1, 60 do t = { t, t } end return t end),
+		tool("deep", function() local t = {} for _ = 1, 400 do t = { t } end return t end),
+		tool("tooDeep", function() local t = {} for _ = 1, 600 do t = { next = t } end return t end),
+		tool("bad", function() local t = { f = function() end } t.t = t return t end),
+		tool("broken", function() local t = { n = 1 } t.t = t error({ message = "no", cause = t }) end),
+	},
+}
+"#,
+    );
+    let catalogue = Catalogue::from_dir(&dir.0).unwrap();
+    let look = "const { node, rows, again, alike, $data } = await zero.g.graph(); let w = await zero.g.wide(); \
+        let wide = 0; while (w.length) { if (w[0] !== w[1]) break; w = w[0]; wide++ } \
+        let d = await zero.g.deep(), deep = 0; while (d.length) { d = d[0]; deep++ } \
+        const say = e => e.message; \
+        return [node.self === node, node.list[0] === node.list, node.list[1] === node, rows[0] === rows[1], \
+          again[0] === node, again[1][0] === node.list, $data === rows[0], alike !== rows[0], node.name, wide, deep, \
+          await zero.g.tooDeep().catch(say), await zero.g.bad().catch(say), \
+          await zero.g.broken().catch(e => e.cause && e.cause.t === e.cause)]";
+    let (record, kept) = recording::record(&catalogue, &RunOptions::new(look));
+    let value = record.value.as_array().unwrap_or_else(|| panic!("{record:#?}"));
+    assert_eq!(value[..8], vec![json!(true); 8], "{value:?}");
+    assert_eq!(value[8..11], [json!("me"), json!(60), json!(400)]);
+    assert!(value[11].as_str().unwrap().ends_with("is nested too deeply"), "{value:?}");
+    assert!(value[12].as_str().unwrap().contains("result.f is a function"), "{value:?}");
+    assert_eq!(value[13], json!(true), "{value:?}");
+    assert!(kept.unkept().is_empty(), "{:?}", kept.unkept());
+    let kept = Recording::from_json(&kept.to_json()).unwrap();
+    let replayed = recording::replay(&catalogue, &RunOptions::new(look), &kept).unwrap();
+    assert_eq!(json_of(&replayed), json_of(&record));
+    let hostile = format!("{}1", "[".repeat(1_000_000));
+    assert!(Recording::from_json(&hostile).unwrap_err().contains("nested more than"));
+    // A changed script gets them from the file as well.
+    let changed = format!("const more = 1; {look}");
+    let amended = tool_exec::run(&catalogue, &RunOptions::new(changed).interceptor(kept.amender()));
+    assert_eq!(amended.value, record.value);
 }

@@ -40,10 +40,12 @@ impl Analysis<'_> {
             outer_private = self.scopes.take_private();
         }
         for element in elements {
+            self.step()?;
             self.declare_private(*element)?;
         }
         let mut has_constructor = false;
         for element in elements {
+            self.step()?;
             self.class_element(*element, heritage.is_some(), &mut has_constructor)?;
         }
         self.scopes.close();

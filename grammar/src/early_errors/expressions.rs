@@ -8,13 +8,20 @@ use crate::lexer::Scanner;
 use crate::messages as m;
 use crate::regexp_pattern::validate;
 use crate::scope::ASSIGNS;
+use crate::watch::STRIDE;
 
 impl Analysis<'_> {
     pub(super) fn expressions(&mut self, list: &[NodeId]) -> Checked {
-        for expression in list {
+        // Leaves count nothing.
+        let (first, rest) = list.split_at(list.len().min(STRIDE as usize));
+        for expression in first {
             self.optional(*expression)?;
         }
-        Ok(())
+        if rest.is_empty() {
+            return Ok(());
+        }
+        self.watch.look()?;
+        self.expressions(rest)
     }
 
     pub(super) fn expression(&mut self, id: NodeId) -> Checked {
@@ -114,6 +121,7 @@ impl Analysis<'_> {
         }
         while self.spine.len() > bottom {
             let Some(link) = self.spine.pop() else { break };
+            self.step()?;
             let node = self.node(link);
             match node.kind {
                 Kind::Dot => {
@@ -172,6 +180,7 @@ impl Analysis<'_> {
         }
         while self.spine.len() > bottom {
             let Some(operator) = self.spine.pop() else { break };
+            self.step()?;
             self.expression(self.child(operator, 1))?;
         }
         Ok(())
@@ -197,6 +206,7 @@ impl Analysis<'_> {
 
     fn template(&mut self, id: NodeId, checked: bool) -> Checked {
         for part in self.children(id) {
+            self.step()?;
             let node = self.node(*part);
             if node.kind != Kind::TemplateChunk {
                 self.expression(*part)?;
@@ -215,8 +225,10 @@ impl Analysis<'_> {
         let node = self.node(id);
         let regexp = self.tables.regexps[node.extra as usize];
         let flags = self.spelled(regexp.flags);
-        validate(self.interner.text(regexp.pattern), &flags)
-            .map_err(|why| m::error(node.start, m::invalid_regexp(&self.spelled(regexp.pattern), &flags, why)))
+        validate(self.interner.text(regexp.pattern), &flags, self.watch).map_err(|why| match why {
+            m::INTERRUPTED => m::error(0, why),
+            _ => m::error(node.start, m::invalid_regexp(&self.spelled(regexp.pattern), &flags, why)),
+        })
     }
 
     /// A property's key, where no private name may be.
@@ -232,6 +244,7 @@ impl Analysis<'_> {
     fn object(&mut self, id: NodeId) -> Checked {
         let mut has_proto = false;
         for property in self.children(id) {
+            self.step()?;
             let node = self.node(*property);
             let first = self.child(*property, 0);
             match node.kind {

@@ -175,6 +175,7 @@ impl Analysis<'_> {
         }
         let mut length = None;
         for (i, parameter) in list.iter().enumerate() {
+            self.step()?;
             let kind = self.kind(*parameter);
             if matches!(kind, Kind::Assign | Kind::Spread) {
                 length.get_or_insert(i as u32);

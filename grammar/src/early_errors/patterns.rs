@@ -110,6 +110,7 @@ impl Analysis<'_> {
     fn array_binding(&mut self, id: NodeId, kind: BindingKind) -> Checked {
         let elements = self.children(id);
         for (i, element) in elements.iter().enumerate() {
+            self.step()?;
             if element.is_none() || self.kind(*element) != Kind::Spread {
                 self.binding(*element, kind)?;
                 continue;
@@ -134,6 +135,7 @@ impl Analysis<'_> {
     fn object_binding(&mut self, id: NodeId, kind: BindingKind) -> Checked {
         let properties = self.children(id);
         for (i, property) in properties.iter().enumerate() {
+            self.step()?;
             let first = self.child(*property, 0);
             match self.kind(*property) {
                 Kind::Shorthand => self.bind(first, kind)?,
@@ -255,6 +257,7 @@ impl Analysis<'_> {
     fn array_target(&mut self, id: NodeId) -> Checked {
         let elements = self.children(id);
         for (i, element) in elements.iter().enumerate() {
+            self.step()?;
             if element.is_none() || self.kind(*element) != Kind::Spread {
                 self.target_with_default(*element)?;
                 continue;
@@ -268,6 +271,7 @@ impl Analysis<'_> {
     fn object_target(&mut self, id: NodeId) -> Checked {
         let properties = self.children(id);
         for (i, property) in properties.iter().enumerate() {
+            self.step()?;
             let first = self.child(*property, 0);
             match self.kind(*property) {
                 Kind::Shorthand => self.identifier_target(first)?,

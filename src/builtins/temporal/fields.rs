@@ -124,7 +124,8 @@ pub fn prepare_calendar_fields(
             Field::Year => fields.date.year = Some(to_integer_with_truncation(agent, value)? as i32),
             Field::EraYear => fields.date.era_year = Some(to_integer_with_truncation(agent, value)? as i32),
             Field::Era => {
-                let era = agent.to_string(value)?.to_string_lossy();
+                let era = agent.to_string(value)?;
+                let era = agent.short_text(era)?;
                 match temporal_rs::TinyAsciiStr::try_from_str(&era) {
                     Ok(era) => fields.date.era = Some(era),
                     Err(_) => return Err(agent.throw(message::TemporalOption(era, name))),

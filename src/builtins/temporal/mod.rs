@@ -224,7 +224,7 @@ fn text(agent: &mut Agent, result: TemporalResult<std::string::String>) -> JsRes
 fn require_string(agent: &mut Agent, value: Value) -> JsResult<std::string::String> {
     match value.as_string() {
         // A lone surrogate becomes a character that no grammar has.
-        Some(text) => Ok(text.to_string_lossy()),
+        Some(text) => agent.short_text(text),
         None => {
             let what = agent.describe(value);
             Err(agent.throw(message::TemporalString(what)))

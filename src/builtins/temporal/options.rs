@@ -39,7 +39,7 @@ pub fn options_or_shorthand(agent: &mut Agent, value: Value) -> JsResult<Shortha
         return Err(agent.throw(message::NotObject(what)));
     }
     match value.as_string() {
-        Some(text) => Ok(Shorthand::Text(text.to_string_lossy())),
+        Some(text) => Ok(Shorthand::Text(agent.short_text(text)?)),
         None => get_options_object(agent, value).map(Shorthand::Options),
     }
 }
@@ -51,7 +51,8 @@ pub fn get_option<T: FromStr>(agent: &mut Agent, options: Options, name: &str) -
     if value.is_undefined() {
         return Ok(None);
     }
-    let text = agent.to_string(value)?.to_string_lossy();
+    let text = agent.to_string(value)?;
+    let text = agent.short_text(text)?;
     parse_option(agent, &text, name).map(Some)
 }
 /// The value of an option that was given as text.
@@ -143,7 +144,8 @@ pub fn get_fractional_second_digits(agent: &mut Agent, options: Options) -> JsRe
         return Ok(Precision::Auto);
     }
     let Some(number) = value.as_number() else {
-        let text = agent.to_string(value)?.to_string_lossy();
+        let text = agent.to_string(value)?;
+        let text = agent.short_text(text)?;
         if text == "auto" {
             return Ok(Precision::Auto);
         }
