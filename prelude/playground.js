@@ -3,43 +3,14 @@
 // The host calls this function once a run. `start` and `poll` are reachable from here alone.
 (function (host, shape) {
   'use strict';
-  const { start, poll, miss, misuse, blame, file } = host;
-  const { Promise, Proxy, TypeError, RangeError, Error, Function, Object, String, Uint8Array } = globalThis;
+  const { start, poll, miss, misuse, file } = host;
+  const { Promise, Proxy, RangeError, TypeError, Function, Object, String, Uint8Array } = globalThis;
   const { create, freeze, defineProperty, keys } = Object;
-  const getOwn = Reflect.getOwnPropertyDescriptor;
   const fromBase64 = Uint8Array.fromBase64;
   const toBase64 = Reflect.apply.bind(undefined, Uint8Array.prototype.toBase64);
   const charCodeAt = Reflect.apply.bind(undefined, String.prototype.charCodeAt);
   const fromCharCode = String.fromCharCode;
   const bind = Reflect.apply.bind(undefined, Function.prototype.bind);
-
-  class ToolError extends Error {
-    constructor(message, tool) {
-      super(message);
-      this.tool = tool;
-    }
-  }
-  defineProperty(ToolError.prototype, 'name', { value: 'ToolError', writable: true, configurable: true });
-  freeze(ToolError.prototype);
-  freeze(ToolError);
-
-  // Tickets whose calls have not settled.
-  const waiting = create(null);
-  function settled(ticket) {
-    const { resolve, reject } = waiting[ticket];
-    delete waiting[ticket];
-    const result = poll(ticket);
-    if (result.ok) {
-      resolve(result.value);
-      return;
-    }
-    const error = new ToolError(result.message, result.tool);
-    if (result.cause !== undefined) {
-      defineProperty(error, 'cause', { value: result.cause, writable: true, configurable: true });
-    }
-    blame(error, ticket);
-    reject(error);
-  }
 
   // Named parameters in the order of the signature; what is left out at the end is not given.
   function positional({ name, args }, params) {
@@ -72,10 +43,7 @@
     if (isSilent(tool.name)) continue;
     const call = {
       [tool.name](params) {
-        return new Promise((resolve, reject) => {
-          const ticket = start(tool.box, tool.tool, positional(tool, params));
-          waiting[ticket] = { __proto__: null, resolve, reject };
-        });
+        return new Promise((resolve) => resolve(poll(start(tool.box, tool.tool, positional(tool, params)))));
       },
     }[tool.name];
     // A bound function never takes over the frame of a call in tail position: errors have the place of the call.
@@ -87,8 +55,8 @@
     __proto__: null,
     get(object, key) {
       if (typeof key === 'symbol' || isSilent(key)) return undefined;
-      const own = getOwn(object, key);
-      if (own !== undefined) return own.value;
+      const own = object[key];
+      if (own !== undefined) return own;
       return miss('session', undefined, key);
     },
   });
@@ -133,5 +101,5 @@
     }
     return main(...args);
   }
-  return { __proto__: null, settled, begin };
+  return { __proto__: null, begin };
 })

@@ -51,6 +51,7 @@ const UNSAFE_DIRS: &[&str] = &["src/heap/", "src/vm/"];
 
 /// Where else it may stand, with a `// SAFETY:` comment above each, and why.
 const UNSAFE_FILES: &[(&str, &str)] = &[
+    ("src/host/luau_stack.rs", "values in bulk are read from and written to the stack of the Luau machine in place"),
     ("src/runtime/arguments_exotic.rs", "the map of a mapped arguments object is a cell of slot numbers"),
     ("src/runtime/array_buffer.rs", "a buffer's bytes are behind a native cell"),
     ("src/runtime/callback.rs", "a native's callback is a frame it makes itself"),

@@ -2,7 +2,7 @@
 
 use super::cell::{Header, Kind, NativeCell};
 use super::region::Region;
-use std::alloc::{Layout, alloc_zeroed, dealloc};
+use std::alloc::{Layout, alloc, alloc_zeroed, dealloc};
 
 /// Bytes of a block; blocks are aligned to it.
 pub const BLOCK: usize = 32 * 1024;
@@ -287,7 +287,8 @@ impl Blocks {
         let layout = Layout::from_size_align(bytes + LARGE_PREFIX, 16).expect("a size that fits");
         // SAFETY: the layout is not empty; the prefix and header are written inside it.
         unsafe {
-            let p = alloc_zeroed(layout);
+            // The text of a string is written at once.
+            let p = if matches!(kind, Kind::Latin1 | Kind::Utf16) { alloc(layout) } else { alloc_zeroed(layout) };
             if p.is_null() {
                 std::alloc::handle_alloc_error(layout);
             }

@@ -23,6 +23,7 @@ pub mod string;
 pub mod string_buffer;
 pub mod symbol;
 pub mod units;
+pub mod utf8;
 pub mod value;
 
 pub use bigint::JsBigInt;

@@ -108,20 +108,6 @@ impl JsString {
     pub fn code_unit_at(self, heap: &Heap, i: usize) -> u16 {
         self.units(heap).at(i)
     }
-    /// As UTF-8, lone surrogates replaced. Ropes are walked, not flattened.
-    pub fn to_string_lossy(self) -> String {
-        let mut units = Vec::with_capacity(self.len());
-        // SAFETY: invariant 1; nothing collects during the walk.
-        unsafe { gather(self, &mut |u| units.extend(u.iter())) };
-        String::from_utf16_lossy(&units)
-    }
-    /// As UTF-8; None if it holds a lone surrogate.
-    pub fn to_utf8(self) -> Option<String> {
-        let mut units = Vec::with_capacity(self.len());
-        // SAFETY: as above.
-        unsafe { gather(self, &mut |u| units.extend(u.iter())) };
-        String::from_utf16(&units).ok()
-    }
     /// Equality by content.
     pub fn equals(self, other: JsString, heap: &Heap) -> bool {
         if self.0 == other.0 {
@@ -219,7 +205,7 @@ impl JsString {
 }
 
 /// Feeds the flat parts of a string to `f`, left to right, with an explicit stack.
-unsafe fn gather(s: JsString, f: &mut dyn FnMut(Units<'_>)) {
+pub(super) unsafe fn gather(s: JsString, f: &mut dyn FnMut(Units<'_>)) {
     let mut stack = vec![s];
     while let Some(mut s) = stack.pop() {
         while s.kind() == Kind::Rope {

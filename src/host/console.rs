@@ -10,8 +10,9 @@ use super::inspect::{Inspector, width};
 use super::options::Observer;
 use super::run::run_of;
 use crate::builtins::global;
-use crate::heap::{Kind, Value};
-use crate::runtime::{Agent, JsResult, PropertyListKind};
+use crate::heap::{Attributes, Kind, Value};
+use crate::runtime::native::{Key, Row};
+use crate::runtime::{Agent, JsResult, NativeFn, Prop, PropertyListKind};
 
 const MAX_ENTRIES: usize = 1_000;
 const MAX_BYTES: usize = 64 << 10;
@@ -69,6 +70,30 @@ impl Console {
     }
 }
 
+/// The methods as properties: made when a script first looks.
+const ROWS: &[Prop] = &[
+    row(0, method::<0>),
+    row(1, method::<1>),
+    row(2, method::<2>),
+    row(3, method::<3>),
+    row(4, method::<4>),
+    row(5, method::<5>),
+    row(6, method::<6>),
+    row(7, method::<7>),
+    row(8, method::<8>),
+    row(9, method::<9>),
+    row(10, method::<10>),
+    row(11, method::<11>),
+    row(12, method::<12>),
+    row(13, method::<13>),
+    row(14, method::<14>),
+    row(15, method::<15>),
+    row(16, method::<16>),
+    row(17, method::<17>),
+];
+const fn row(i: usize, run: NativeFn) -> Prop {
+    Prop { key: Key::Name(METHODS[i]), attributes: Attributes::DEFAULT, row: Row::Method(0, run) }
+}
 /// The methods.
 const METHODS: &[&str] = &[
     "log",
@@ -92,18 +117,15 @@ const METHODS: &[&str] = &[
 ];
 
 /// The console object.
-pub(super) fn make(agent: &mut Agent) -> JsResult<Value> {
+pub(super) fn make(agent: &mut Agent) -> Value {
     let console = agent.new_plain_object();
-    for (i, name) in METHODS.iter().enumerate() {
-        let text = agent.heap.new_string(name);
-        let function = agent.new_native_function(text.into(), 0, method, &[Value::int(i as i32)]);
-        super::values::put(agent, console, name, function.into())?;
-    }
-    Ok(console.into())
+    agent.fill_lazily(console, &[ROWS], None);
+    console.into()
 }
 
-fn method(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
-    let name = METHODS[agent.capture(0).as_int().unwrap_or(0) as usize];
+/// One of the methods.
+fn method<const I: usize>(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
+    let name = METHODS[I];
     let run = run_of(agent);
     // Nothing more is kept.
     if run.console.borrow().full {

@@ -52,7 +52,7 @@ impl Data {
         match self {
             Data::Undefined | Data::Null => Json::Null,
             Data::Bool(b) => Json::Bool(*b),
-            Data::Number(n) => super::json::number(*n),
+            Data::Number(n) => super::json::number_value(*n),
             Data::String(text) => Json::String(text.clone()),
             Data::Bytes(bytes) => bytes.iter().copied().collect(),
             Data::Array(items) => items.iter().map(Data::to_json).collect(),

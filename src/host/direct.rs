@@ -38,9 +38,10 @@ impl Catalogue {
         let context = CallContext::new(
             world.clone(),
             0,
-            world.tool_name(b, t),
+            world.kept_name(b, t),
             options.caller.clone(),
             options.observer.clone(),
+            Instant::now(),
             Instant::now() + limit,
             self.options().tool_busy,
         );

@@ -1,12 +1,15 @@
 //! The event loop of a run: JavaScript's jobs, timers, tools and the deadline, on one thread.
 
 use std::cell::RefCell;
+use std::pin::Pin;
 use std::rc::Rc;
 use std::time::Instant;
 
+use tokio::time::Sleep;
+
 use super::fault::{Fault, Kind};
 use super::options::{CancelToken, Turn};
-use super::run::Run;
+use super::run::{Run, settle};
 use super::timers::Timer;
 use crate::heap::{Object, Value};
 use crate::runtime::promise::PromiseState;
@@ -34,10 +37,10 @@ pub(super) struct Loop<'a> {
     pub run: &'a Rc<Run>,
     /// The script's promise.
     pub main: Object,
-    /// The prelude's `settled`.
-    pub settled: Value,
     /// Who may end it.
     pub cancel: Option<CancelToken>,
+    /// What wakes it at a time: made when it first waits, for setting a new one costs more than to wait for the old again.
+    pub alarm: Option<Pin<Box<Sleep>>>,
 }
 
 impl Loop<'_> {
@@ -64,12 +67,16 @@ impl Loop<'_> {
                     continue;
                 }
             }
+            self.run.now.set(Instant::now());
             self.run.poll_calls();
-            self.run.start_waiting();
+            if self.run.start_waiting() {
+                // They may have taken all the time that was left.
+                self.run.now.set(Instant::now());
+            }
             if self.is_cancelled() {
                 return Ok(());
             }
-            let late = Instant::now() >= self.run.deadline;
+            let late = self.run.now.get() >= self.run.deadline;
             let turn = self.run.interceptor.as_ref().map_or(Turn::Free, |interceptor| interceptor.turn());
             if turn != Turn::Free && self.take_turn(agent, turn)? {
                 continue;
@@ -106,15 +113,22 @@ impl Loop<'_> {
         }
     }
     /// Waits for a tool, a time, or the end.
-    async fn pause(&self, until: Instant) {
+    async fn pause(&mut self, until: Instant) {
+        let until = until.into();
+        let alarm = self.alarm.get_or_insert_with(|| Box::pin(tokio::time::sleep_until(until)));
+        if alarm.deadline() != until {
+            alarm.as_mut().reset(until);
+        }
         match &self.cancel {
             None => tokio::select! {
+                biased;
                 () = self.run.tasks.woken() => {}
-                () = tokio::time::sleep_until(until.into()) => {}
+                () = alarm => {}
             },
             Some(cancel) => tokio::select! {
+                biased;
                 () = self.run.tasks.woken() => {}
-                () = tokio::time::sleep_until(until.into()) => {}
+                () = alarm => {}
                 () = cancel.cancelled() => {}
             },
         }
@@ -126,7 +140,7 @@ impl Loop<'_> {
         }
         cancelled
     }
-    /// A call has ended: the prelude is told. Each has the jobs that follow from it run before the next.
+    /// A call has ended: its promise is settled. Each has the jobs that follow from it run before the next.
     fn settle_next(&self, agent: &mut Agent) -> JsResult<bool> {
         let Some(step) = self.run.ledger.borrow_mut().ended.pop_front() else { return Ok(false) };
         self.settle(agent, step).map(|()| true)
@@ -145,12 +159,14 @@ impl Loop<'_> {
         }
     }
     fn settle(&self, agent: &mut Agent, step: u32) -> JsResult<()> {
-        match agent.call(self.settled, Value::UNDEFINED, &[Value::from(step)]) {
-            Err(throw) if throw.is_termination() => return Err(throw),
-            Err(throw) => self.run.uncaught(agent, throw.value()),
-            Ok(_) => {}
+        match settle(agent, self.run, step) {
+            Err(throw) if throw.is_termination() => Err(throw),
+            Err(throw) => {
+                self.run.uncaught(agent, throw.value());
+                Ok(())
+            }
+            Ok(()) => Ok(()),
         }
-        Ok(())
     }
     /// Calls the function of a timer that is due.
     fn fire_timer(&self, agent: &mut Agent) -> JsResult<bool> {

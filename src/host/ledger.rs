@@ -7,6 +7,7 @@ use std::time::Instant;
 use serde::{Deserialize, Serialize};
 
 use super::data::Data;
+use super::json::{push_integer, quote};
 use super::options::{NEVER, Observer};
 use super::scope::CallContext;
 use super::tasks::Done;
@@ -34,15 +35,33 @@ pub struct TraceEntry {
     pub error: Option<String>,
 }
 
+impl TraceEntry {
+    /// Appends it as JSON, as serde has it.
+    pub(super) fn push_json(&self, to: &mut String) {
+        let TraceEntry { step, tool, ok, duration_ms, error } = self;
+        to.push_str("{\"step\":");
+        push_integer(to, *step as u64);
+        to.push_str(",\"tool\":");
+        quote(to, tool);
+        to.push_str(if *ok { ",\"ok\":true,\"durationMs\":" } else { ",\"ok\":false,\"durationMs\":" });
+        push_integer(to, *duration_ms);
+        if let Some(error) = error {
+            to.push_str(",\"error\":");
+            quote(to, error);
+        }
+        to.push('}');
+    }
+}
+
 /// Where a call is.
 pub(super) enum State {
     /// Waits for others to end.
     Queued(Vec<Data>),
     /// Runs.
     Running,
-    /// Ended; until the prelude has asked for it.
+    /// Ended; until its promise is settled.
     Settled(Done),
-    /// The prelude has it.
+    /// Its promise is settled.
     Redeemed,
 }
 
@@ -50,13 +69,17 @@ pub(super) enum State {
 pub(super) struct Call {
     pub toolbox: usize,
     pub tool: usize,
-    pub name: String,
+    pub name: Arc<str>,
     pub began: Instant,
     pub state: State,
     /// What its tool sees, once it runs.
     pub context: Option<Arc<CallContext>>,
     /// The script's stack at the call.
     pub frames: Option<Persistent>,
+    /// What the script has of it, once the prelude has asked.
+    pub promise: Option<Persistent>,
+    /// What a getter of an argument has thrown.
+    pub thrown: Option<Persistent>,
     /// What the trace is to say, where a record tells.
     pub duration_ms: Option<u64>,
     /// What the trace is to say of a call that is never to settle.
@@ -79,7 +102,7 @@ pub(super) struct Ledger {
     pub open: usize,
     /// Bytes, roughly, of the arguments of calls that are neither.
     pub held: usize,
-    /// Steps that have ended and of which the prelude does not know.
+    /// Steps that have ended and whose promises are to be settled.
     pub ended: VecDeque<u32>,
     /// Of those that settle in a given order: the step for each place.
     ordered: BTreeMap<usize, u32>,
@@ -91,16 +114,21 @@ impl Ledger {
         self.calls.len() < BUDGET as usize
     }
     /// Notes a call; its step.
-    pub fn begin(&mut self, toolbox: usize, tool: usize, name: String, lasting: bool) -> u32 {
+    pub fn begin(&mut self, toolbox: usize, tool: usize, name: Arc<str>, began: Instant, lasting: bool) -> u32 {
         let step = self.calls.len() as u32 + 1;
+        if self.calls.capacity() == self.calls.len() {
+            self.calls.reserve(if step == 1 { 4 } else { BUDGET as usize - self.calls.len() });
+        }
         self.calls.push(Call {
             toolbox,
             tool,
             name,
-            began: Instant::now(),
+            began,
             state: State::Redeemed,
             context: None,
             frames: None,
+            promise: None,
+            thrown: None,
             duration_ms: None,
             cut_off: None,
             lasting,
@@ -176,10 +204,11 @@ impl Ledger {
         true
     }
     /// Notes a call's end in the trace.
-    pub fn end(&mut self, step: u32, error: Option<String>) -> &TraceEntry {
+    pub fn end(&mut self, step: u32, error: Option<String>, now: Instant) -> &TraceEntry {
         let call = &self.calls[step as usize - 1];
-        let duration_ms = call.duration_ms.unwrap_or_else(|| call.began.elapsed().as_millis() as u64);
-        self.trace.push(TraceEntry { step, tool: call.name.clone(), ok: error.is_none(), duration_ms, error });
+        let duration_ms =
+            call.duration_ms.unwrap_or_else(|| now.saturating_duration_since(call.began).as_millis() as u64);
+        self.trace.push(TraceEntry { step, tool: call.name.to_string(), ok: error.is_none(), duration_ms, error });
         self.open -= 1;
         self.held -= call.held;
         self.trace.last().expect("just pushed")
@@ -188,6 +217,7 @@ impl Ledger {
     pub fn cancel_open(&mut self, observer: Option<&dyn Observer>) {
         let mut traced = vec![false; self.calls.len()];
         self.trace.iter().for_each(|entry| traced[entry.step as usize - 1] = true);
+        let now = Instant::now();
         let untold: Vec<usize> = self.ended.iter().map(|&step| step as usize - 1).collect();
         for i in untold.into_iter().chain(0..self.calls.len()) {
             if std::mem::replace(&mut traced[i], true) {
@@ -201,7 +231,7 @@ impl Ledger {
                 State::Running if uncertain => Some("outcome unknown"),
                 _ => Some("cancelled"),
             };
-            let entry = self.end(i as u32 + 1, error.map(String::from));
+            let entry = self.end(i as u32 + 1, error.map(String::from), now);
             if let Some(observer) = observer {
                 observer.call_settled(entry);
             }

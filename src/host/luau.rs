@@ -12,8 +12,10 @@ use parking_lot::{ReentrantMutex, ReentrantMutexGuard};
 use mlua::{Function, Lua, MultiValue, Table, Value, VmState};
 
 use super::data::{Data, ToolFailure};
+use super::luau_stack;
 use super::options::Caller;
 use super::scope::{self, CallContext, Within};
+use super::values::to_luau;
 
 /// Why a call failed, the cause still where it was.
 pub(super) struct Failure {
@@ -68,7 +70,9 @@ const LOADING: Duration = Duration::from_secs(2);
 impl Luau {
     /// A machine with the standard library, what `luau_api` adds, and nothing of the system; read-only once it is sandboxed.
     pub fn new(options: &super::catalogue::CatalogueOptions) -> Result<Luau, String> {
-        let lua = Lua::new();
+        // Coroutines of calls that have ended are used again.
+        let threads = mlua::LuaOptions::new().thread_pool_size(64);
+        let lua = Lua::new_with(mlua::StdLib::ALL_SAFE, threads).map_err(|e| e.to_string())?;
         let sessions = Arc::new(Mutex::new(HashMap::new()));
         let invoke = prepare(&lua, options, &sessions).map_err(|e| e.to_string())?;
         Ok(Luau { lua, invoke, gate: ReentrantMutex::new(()), sessions })
@@ -105,18 +109,16 @@ impl Luau {
     }
 
     /// Runs a tool to its end, as a part of a call. Dropping the future closes the coroutine.
-    pub async fn call(&self, run: Function, args: Vec<Value>, context: Arc<CallContext>) -> Result<Value, Failure> {
-        let mut all = MultiValue::from_vec(args);
-        all.push_front(Value::Function(run));
+    pub async fn call(&self, run: &Function, args: Vec<Data>, context: Arc<CallContext>) -> Result<Value, Failure> {
         let future = {
             let _turn = self.turn();
-            Box::pin(self.invoke.call_async::<MultiValue>(all))
+            let all = self.arguments(run, args).map_err(|e| Failure::new(e.to_string()))?;
+            self.invoke.call_async::<(bool, Value)>(all)
         };
         let world = context.world.clone();
         let is_box = |name: &str| world.toolboxes.iter().any(|toolbox| toolbox.registered() == name);
-        let mut results = Within { context, future, in_luau: true }.await.map_err(|e| self.broken(&e, &is_box))?;
-        let ok = matches!(results.pop_front(), Some(Value::Boolean(true)));
-        let first = results.pop_front().unwrap_or(Value::Nil);
+        let future = std::pin::pin!(future);
+        let (ok, first) = Within::new(context, future, true).await.map_err(|e| self.broken(&e, &is_box))?;
         if ok {
             return Ok(first);
         }
@@ -128,6 +130,24 @@ impl Luau {
             _ => {}
         }
         Err(describe(&first, &is_box))
+    }
+    /// The function, and arguments for it.
+    fn arguments(&self, run: &Function, args: Vec<Data>) -> mlua::Result<MultiValue> {
+        let mut all = Vec::with_capacity(args.len() + 1);
+        all.push(Value::Function(run.clone()));
+        let in_bulk = match args.iter().any(|data| matches!(data, Data::Array(_) | Data::Object(_))) {
+            true => luau_stack::write(&self.lua, &args)?,
+            false => None,
+        };
+        match in_bulk {
+            Some(values) => all.extend(values),
+            None => {
+                for data in &args {
+                    all.push(to_luau(&self.lua, data)?);
+                }
+            }
+        }
+        Ok(MultiValue::from_vec(all))
     }
     /// What an error of the machine says. Memory is given back at once, or other calls would find none.
     fn broken(&self, error: &mlua::Error, is_box: &dyn Fn(&str) -> bool) -> Failure {

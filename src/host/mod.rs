@@ -38,10 +38,13 @@ mod identity;
 mod inspect;
 pub mod isolate;
 mod json;
+mod json_text;
+mod leaving;
 mod ledger;
 mod load;
 mod luau;
 mod luau_api;
+mod luau_stack;
 #[cfg(feature = "mcp")]
 mod mcp_client;
 #[cfg(feature = "mcp")]
@@ -68,6 +71,7 @@ mod nesting;
 mod options;
 pub mod plan;
 mod plan_types;
+mod plans;
 pub mod playground;
 pub mod recording;
 mod run;
@@ -76,6 +80,7 @@ mod search;
 pub mod search_quality;
 mod tasks;
 mod timers;
+mod to_js;
 pub mod tool_exec;
 mod ts_names;
 pub mod types;
@@ -92,6 +97,7 @@ pub use data::{Data, ToolFailure};
 pub use direct::CallOptions;
 pub use fault::{Failure, Kind};
 pub use files::Files;
+pub use json_text::JsonText;
 pub use ledger::{AT_ONCE, BUDGET, TraceEntry};
 pub use load::LoadFault;
 #[cfg(feature = "mcp")]

@@ -275,7 +275,7 @@ impl RunOptions {
     pub(super) fn check(&self) -> Result<std::time::Duration, String> {
         let ms = self.timeout_ms.unwrap_or(DEFAULT_TIMEOUT_MS);
         if !(1.0..=MAX_TIMEOUT_MS).contains(&ms) {
-            let came = super::json::number(ms);
+            let came = super::json::number_value(ms);
             return Err(format!("timeoutMs is to be a number from 1 to 600000, and {came} came"));
         }
         self.caller.check()?;

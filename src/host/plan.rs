@@ -118,7 +118,7 @@ pub(super) fn instead_of_running(plan: &Plan, how: Planning) -> Option<Record> {
     let told = |plan: &Plan| serde_json::to_value(plan).expect("a plan is JSON");
     let Some(first) = plan.faults.first() else {
         let nothing = Record { ok: true, error: None, failure: None, ..Record::of_setup("") };
-        return (how == Planning::Only).then(|| Record { value: told(plan), ..nothing });
+        return (how == Planning::Only).then(|| Record { value: told(plan).into(), ..nothing });
     };
     if first.kind == PlanKind::Syntax {
         // The run says it better.
@@ -126,7 +126,7 @@ pub(super) fn instead_of_running(plan: &Plan, how: Planning) -> Option<Record> {
         let Fault { failure, sentence } =
             Fault::syntax(&CompileError { line, column, message, is_reference_error: false, is_interrupted: false });
         let record = Record { error: Some(sentence), failure: Some(failure), ..Record::of_setup("") };
-        return (how == Planning::Only).then(|| Record { value: told(plan), ..record });
+        return (how == Planning::Only).then(|| Record { value: told(plan).into(), ..record });
     }
     let all: Vec<String> = plan.faults.iter().map(ToString::to_string).collect();
     let mut record = Record::of_setup(&format!("the script was not run, for its plan has faults: {}", all.join("; ")));
@@ -134,7 +134,7 @@ pub(super) fn instead_of_running(plan: &Plan, how: Planning) -> Option<Record> {
         (failure.line, failure.column) = (Some(first.line), Some(first.column));
     }
     if how == Planning::Only {
-        record.value = told(plan);
+        record.value = told(plan).into();
     }
     Some(record)
 }

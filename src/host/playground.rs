@@ -180,7 +180,7 @@ pub fn run(catalogue: &Catalogue, options: &Options) -> Outcome {
     let record = execute(catalogue, &run_options, &contract);
     Outcome {
         success: record.ok,
-        result: record.ok.then_some(record.value),
+        result: record.ok.then(|| record.value.into_json()),
         error: record.error,
         kind: record.failure.map(|failure| failure.kind),
         logs: record.logs,
@@ -307,7 +307,7 @@ impl Contract for Playground {
             tools: self.session.clone(),
         }))
     }
-    fn set_up(&self, agent: &mut Agent, run: &Rc<Run>) -> JsResult<Value> {
+    fn set_up(&self, agent: &mut Agent, run: &Rc<Run>) -> JsResult<()> {
         agent.absent_global_hints = ABSENT;
         agent.forbids_dynamic_code = true;
         let handle = agent.heap.new_native(Box::new(Handle(run.clone())));
@@ -319,7 +319,7 @@ impl Contract for Playground {
         let rows = session_tools(&run.world).into_iter().map(|(name, b, t)| {
             let tool = &run.world.toolboxes[b].tools[t];
             let args: Vec<&str> = tool.args.iter().map(|arg| arg.name.as_str()).collect();
-            json!({ "name": name, "box": b, "tool": tool.name, "args": args })
+            json!({ "name": name, "box": b, "tool": t, "args": args })
         });
         let shape = json!({ "tools": rows.collect::<Json>(), "white": self.white });
         let shape = from_json(agent, &shape)?;
@@ -331,7 +331,7 @@ impl Contract for Playground {
         let made = made.as_object().expect("the prelude returns an object");
         let global = agent.realm().global_object;
         if self.white.iter().any(|name| name == "console") {
-            let console = console::make(agent)?;
+            let console = console::make(agent);
             define(agent, global, "console", console)?;
         }
         if self.white.iter().any(|name| name == "queueMicrotask") {
@@ -341,7 +341,7 @@ impl Contract for Playground {
         }
         let begin = agent.get_str(made, "begin")?;
         *self.begin.borrow_mut() = Some(agent.persist(begin));
-        agent.get_str(made, "settled")
+        Ok(())
     }
     fn begin(&self, agent: &mut Agent, run: &Rc<Run>, options: &RunOptions) -> JsResult<Option<Object>> {
         let begin = self.begin.take().expect("the prelude has been run");

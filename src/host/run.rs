@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use super::console::Console;
@@ -11,17 +11,23 @@ use super::discovery;
 use super::fault::{Fault, Kind as FaultKind};
 use super::helpers::Helpers;
 use super::json::{NoJson, ToJson};
+use super::json_text::JsonText;
+use super::leaving::Leaving;
 use super::ledger::{Ledger, State};
 use super::luau::{Cause, Failure};
 use super::options::{Caller, Intercepted, Interceptor, Observer};
 use super::scope::{CallContext, Within};
 use super::tasks::{Done, Outcome, Running, Tasks};
 use super::timers::Timers;
-use super::types::Named;
-use super::values::{Leaving, Refused, ToJs, from_luau_graph, put, to_js, to_luau};
+use super::to_js;
+use super::tool_exec::define;
+use super::types::{Named, Type};
+use super::values::{MAX_BYTES, Path, Refused, element, from_luau_graph, put, to_js};
 use super::world::{Body, World, call_native};
 use crate::heap::{Kind, Marker, NativeData, Object, Value};
-use crate::runtime::{Agent, HostHooks, JsResult, Persistent, RejectionOperation, Termination};
+use crate::runtime::object_operations::IntegrityLevel;
+use crate::runtime::script::Compiled;
+use crate::runtime::{Agent, HostHooks, Intrinsic, JsResult, Persistent, RejectionOperation, Termination};
 
 /// The state of a run.
 pub(super) struct Run {
@@ -37,14 +43,18 @@ pub(super) struct Run {
     pub console: RefCell<Console>,
     /// Rejected promises that nobody handles, in the order of rejection.
     pub rejected: RefCell<Vec<Persistent>>,
+    /// The class of the errors of tools, once one has failed.
+    pub error_class: RefCell<Option<Persistent>>,
     /// The first fault.
     pub fault: RefCell<Option<Fault>>,
     /// The timer whose function runs: none once it is cleared.
     pub running_timer: Cell<Option<u32>>,
     /// Time spent waiting for tools and timers.
     pub waited: Cell<Duration>,
+    /// When the clock was last asked: at every turn of the loop, and when a call begins.
+    pub now: Cell<Instant>,
     /// What the script returned, as it was then.
-    pub value: RefCell<serde_json::Value>,
+    pub value: RefCell<JsonText>,
 }
 
 impl Run {
@@ -61,16 +71,20 @@ impl Run {
             timers: RefCell::default(),
             console: RefCell::new(Console::new(options.observer.clone())),
             rejected: RefCell::default(),
+            error_class: RefCell::default(),
             fault: RefCell::default(),
             running_timer: Cell::new(None),
             waited: Cell::default(),
+            now: Cell::new(Instant::now()),
             value: RefCell::default(),
         }
     }
-    /// Starts calls that wait, as many as may run.
-    pub fn start_waiting(&self) {
+    /// Starts calls that wait, as many as may run; whether there were any.
+    pub fn start_waiting(&self) -> bool {
+        let mut any = false;
         loop {
-            let Some((step, toolbox, tool, args)) = self.ledger.borrow_mut().start_next() else { return };
+            let Some((step, toolbox, tool, args)) = self.ledger.borrow_mut().start_next() else { return any };
+            any = true;
             let future = self.begin(step, toolbox, tool, args);
             if let Some(done) = self.tasks.spawn(step, future) {
                 self.ledger.borrow_mut().finish(step, done);
@@ -79,18 +93,24 @@ impl Run {
     }
     /// Lets calls that were woken go on.
     pub fn poll_calls(&self) {
+        if !self.tasks.any_woken() {
+            return;
+        }
         for (step, done) in self.tasks.poll_woken() {
             self.ledger.borrow_mut().finish(step, done);
         }
+        self.now.set(Instant::now());
     }
     /// The work of a call.
     fn begin(&self, step: u32, toolbox: usize, tool: usize, args: Vec<Data>) -> Running {
         let world = self.world.clone();
-        let name = world.tool_name(toolbox, tool);
-        let observer = self.observer.clone();
-        let context =
-            CallContext::new(world.clone(), step, name, self.caller.clone(), observer, self.deadline, self.tool_busy);
-        self.ledger.borrow_mut().calls[step as usize - 1].context = Some(context.clone());
+        let (caller, observer) = (self.caller.clone(), self.observer.clone());
+        let (now, deadline, busy) = (self.now.get(), self.deadline, self.tool_busy);
+        let mut ledger = self.ledger.borrow_mut();
+        let call = &mut ledger.calls[step as usize - 1];
+        let context = CallContext::new(world.clone(), step, call.name.clone(), caller, observer, now, deadline, busy);
+        call.context = Some(context.clone());
+        drop(ledger);
         let timeout = world.toolboxes[toolbox].tools[tool].timeout_ms;
         let work = run_tool(world, toolbox, tool, args, context);
         match timeout {
@@ -128,7 +148,7 @@ impl Run {
     /// A call is over: the trace and the observer hear of it.
     fn end_call(&self, step: u32, error: Option<String>) {
         let mut ledger = self.ledger.borrow_mut();
-        let entry = ledger.end(step, error);
+        let entry = ledger.end(step, error, self.now.get());
         if let Some(observer) = &self.observer {
             observer.call_settled(entry);
         }
@@ -206,20 +226,20 @@ fn text(value: Value) -> String {
 /// The object of natives that the prelude gets.
 pub(super) fn natives(agent: &mut Agent) -> JsResult<Value> {
     let object = agent.new_plain_object();
-    let rows: [(&str, crate::runtime::NativeFn); 6] = [
-        ("start", start),
-        ("poll", poll),
-        ("miss", miss),
-        ("misuse", misuse),
-        ("discover", discover),
-        ("blame", blame),
-    ];
-    for (name, run) in rows {
+    let run = agent.extension(EXTENSION).expect("a run");
+    let rows: [(&str, crate::runtime::NativeFn); 5] =
+        [("start", start), ("poll", poll), ("miss", miss), ("misuse", misuse), ("discover", discover)];
+    for (name, native) in rows {
         let name_value = agent.heap.new_string(name);
-        let function = agent.new_native_function(name_value.into(), 0, run, &[]);
+        let function = agent.new_native_function(name_value.into(), 0, native, &[run]);
         put(agent, object, name, function.into())?;
     }
     Ok(object.into())
+}
+
+/// The run of one of them.
+fn captured_run(agent: &Agent) -> Rc<Run> {
+    agent.heap.native::<Handle>(agent.capture(0)).expect("a run").0.clone()
 }
 
 /// Runs a tool with arguments that are good.
@@ -233,18 +253,10 @@ pub(super) async fn run_tool(
     let owner = world.toolboxes[toolbox].clone();
     let tool = &owner.tools[tool];
     match &tool.body {
-        Body::Luau(run) => {
-            let args = {
-                let _turn = world.luau.turn();
-                let values: mlua::Result<Vec<_>> = data.iter().map(|data| to_luau(&world.luau.lua, data)).collect();
-                values.map_err(|e| Failure::new(e.to_string()))?
-            };
-            drop(data);
-            world.luau.call(run.clone(), args, context).await.map(Outcome::Luau)
-        }
+        Body::Luau(run) => world.luau.call(run, data, context).await.map(Outcome::Luau),
         Body::Native(native) => {
-            let future = Box::pin(call_native(native.clone(), data, context.clone()));
-            Within { context, future, in_luau: false }.await.map(Outcome::Data).map_err(Failure::from)
+            let future = std::pin::pin!(call_native(native.clone(), data, context.clone()));
+            Within::new(context, future, false).await.map(Outcome::Data).map_err(Failure::from)
         }
     }
 }
@@ -252,22 +264,22 @@ pub(super) async fn run_tool(
 /// `__start(toolbox, tool, args)`: begins a call; its ticket, which is its step. The tool runs until it first waits: that
 /// is a coroutine of its own, and nothing of it stands on this stack when it yields.
 fn start(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
-    let run = run_of(agent);
+    let run = captured_run(agent);
     let world = run.world.clone();
-    let tool = text(arg(args, 1));
-    // A number is an index of the catalogue; tools.use gives a name, which discovery has found good.
-    let place = match arg(args, 0).as_number() {
-        Some(index) => world.toolboxes[index as usize].tool(&tool).map(|found| (index as usize, found)),
-        None => world.place(&text(arg(args, 0)), &tool).ok(),
+    // Numbers are indices of the catalogue; tools.use gives names, which discovery has found good.
+    let place = match (arg(args, 0).as_number(), arg(args, 1).as_number()) {
+        (Some(toolbox), Some(tool)) => Some((toolbox as usize, tool as usize)),
+        _ => world.place(&text(arg(args, 0)), &text(arg(args, 1))).ok(),
     };
     let Some((toolbox, tool)) = place else { return Err(agent.throw_type_error("there is no such tool")) };
-    let name = world.tool_name(toolbox, tool);
+    let name = world.kept_name(toolbox, tool);
     if !run.ledger.borrow().has_budget() {
-        run.fail(Fault::budget(super::ledger::BUDGET + 1, name).at(agent.current_place()));
+        run.fail(Fault::budget(super::ledger::BUDGET + 1, name.to_string()).at(agent.current_place()));
         return Err(agent.terminate(Termination::Host));
     }
     let declared = &world.toolboxes[toolbox].tools[tool];
-    let step = run.ledger.borrow_mut().begin(toolbox, tool, name.clone(), !declared.cancellable);
+    run.now.set(Instant::now());
+    let step = run.ledger.borrow_mut().begin(toolbox, tool, name.clone(), run.now.get(), !declared.cancellable);
     let frames = agent.capture_frames();
     run.ledger.borrow_mut().calls[step as usize - 1].frames = Some(agent.persist(frames));
     if let Some(observer) = &run.observer {
@@ -287,7 +299,9 @@ fn start(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
                 None => agent.describe(throw.value()),
             };
             run.end_call(step, Some(format!("reading the arguments threw: {why}")));
-            return Err(throw);
+            let thrown = agent.persist(throw.value());
+            run.ledger.borrow_mut().calls[step as usize - 1].thrown = Some(thrown);
+            return Ok(Value::from(step));
         }
     };
     if let Some(interceptor) = &run.interceptor
@@ -313,24 +327,26 @@ fn arguments(
 ) -> JsResult<Result<Vec<Data>, String>> {
     let owner = &run.world.toolboxes[toolbox];
     let tool = &owner.tools[tool];
-    let list = agent.create_list_from_array_like(list)?;
-    if let Err(why) = tool.check_count(list.len()) {
+    // What the prelude hands over is its own.
+    let list = list.as_object().expect("a list of arguments");
+    let count = agent.length_of_array_like(list)? as usize;
+    if let Err(why) = tool.check_count(count) {
         return Ok(Err(why));
     }
     let helpers = run.helpers();
-    let mut crossing = Leaving::new(&helpers, super::values::MAX_BYTES.saturating_sub(run.ledger.borrow().held));
+    let mut crossing = Leaving::new(&helpers, MAX_BYTES.saturating_sub(run.ledger.borrow().held));
     let mut values = Vec::with_capacity(tool.args.len());
     for (i, declared) in tool.args.iter().enumerate() {
-        let came = arg(&list, i);
-        let value = match crossing.value(agent, came, &format!("args[{i}]")) {
+        let came = element(agent, list, i as u64)?;
+        let value = match crossing.value(agent, came, &Path::Index(&Path::Root("args"), i as u64)) {
             Ok(value) => value,
             Err(Refused::Because(why)) => {
                 return Ok(Err(format!("the argument `{}` cannot be passed: {why}", declared.name)));
             }
             Err(Refused::Threw(throw)) => return Err(throw),
         };
-        if value == Data::Undefined {
-            match declared.absent(i < list.len(), &owner.types) {
+        if matches!(value, Data::Undefined) {
+            match declared.absent(i < count, &owner.types) {
                 Ok(data) => values.push(data.clone()),
                 Err(why) => return Ok(Err(why)),
             }
@@ -360,20 +376,37 @@ fn describe(agent: &Agent, value: Value) -> String {
     }
 }
 
-/// `__poll(ticket)`: what a settled call came to, once; undefined before.
+/// `__poll(ticket)`: the promise of a call, once. The event loop settles it when no script runs.
 fn poll(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
-    let run = run_of(agent);
-    let step = arg(args, 0).as_number().unwrap_or(0.0) as u32;
-    let (toolbox, tool, name, settled) = {
+    let run = captured_run(agent);
+    let step = arg(args, 0).as_number().unwrap_or(0.0) as usize;
+    let mut ledger = run.ledger.borrow_mut();
+    match ledger.calls.get_mut(step.wrapping_sub(1)) {
+        Some(call) if call.promise.is_none() => {
+            let promise = agent.new_promise();
+            call.promise = Some(agent.persist(promise.into()));
+            let thrown = call.thrown.take();
+            drop(ledger);
+            if let Some(thrown) = thrown {
+                agent.reject_promise(promise, thrown.get());
+            }
+            Ok(promise.into())
+        }
+        _ => Ok(Value::UNDEFINED),
+    }
+}
+
+/// Settles the promise of a call that has ended.
+pub(super) fn settle(agent: &mut Agent, run: &Run, step: u32) -> JsResult<()> {
+    let (toolbox, tool, settled, promise, frames) = {
         let mut ledger = run.ledger.borrow_mut();
-        let Some(call) = ledger.calls.get_mut(step.wrapping_sub(1) as usize) else { return Ok(Value::UNDEFINED) };
+        let Some(call) = ledger.calls.get_mut(step.wrapping_sub(1) as usize) else { return Ok(()) };
         if !matches!(call.state, State::Settled(_)) {
-            return Ok(Value::UNDEFINED);
+            return Ok(());
         }
         let State::Settled(settled) = std::mem::replace(&mut call.state, State::Redeemed) else { unreachable!() };
-        (call.toolbox, call.tool, call.name.clone(), settled)
+        (call.toolbox, call.tool, settled, call.promise.take(), call.frames.take())
     };
-    let helpers = run.helpers();
     let owner = run.world.toolboxes[toolbox].clone();
     let returns = &owner.tools[tool].returns;
     if let Some(interceptor) = &run.interceptor {
@@ -383,18 +416,13 @@ fn poll(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
                 .map_err(|why| super::data::ToolFailure::new(format!("the tool's result cannot be passed: {why}"))),
             Err(failure) => Err(failure.to_data()),
         };
-        interceptor.after(step, &name, &plain);
+        interceptor.after(step, &run.world.kept_name(toolbox, tool), &plain);
     }
-    // Nothing of the script runs while the result is copied.
-    let turn = matches!(settled, Ok(Outcome::Luau(_))).then(|| run.world.luau.turn());
     let crossed = match &settled {
-        Ok(Outcome::Luau(value)) => {
-            Ok(ToJs::new(agent, &helpers, &owner.types).value(agent, value, Some(returns), "result"))
-        }
-        Ok(Outcome::Data(data)) => Ok(to_js(agent, &helpers, data).map_err(Refused::Threw)),
+        Ok(Outcome::Luau(value)) => Ok(from_machine(agent, run, value, Some(returns), &owner.types, "result")),
+        Ok(Outcome::Data(data)) => Ok(to_js(agent, &run.helpers(), data).map_err(Refused::Threw)),
         Err(failure) => Err(failure),
     };
-    drop(turn);
     let unpassed;
     let result = match crossed {
         Ok(Ok(value)) => Ok(value),
@@ -411,43 +439,68 @@ fn poll(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     };
     let error = result.as_ref().err().map(|failure| failure.message.clone());
     run.end_call(step, error);
-    let object = agent.new_plain_object();
-    match result {
-        Ok(value) => {
-            put(agent, object, "ok", Value::TRUE)?;
-            put(agent, object, "value", value)?;
-        }
-        Err(Failure { message, cause }) => {
-            put(agent, object, "ok", Value::FALSE)?;
-            let message = agent.heap.new_string(message);
-            put(agent, object, "message", message.into())?;
-            let name = agent.heap.new_string(&name);
-            put(agent, object, "tool", name.into())?;
-            // A cause that cannot cross is left out.
-            let cause = match cause {
-                Some(Cause::Luau(value)) => {
-                    ToJs::new(agent, &helpers, &Named::new()).value(agent, value, None, "cause").ok()
-                }
-                Some(Cause::Data(data)) => to_js(agent, &helpers, data).ok(),
-                None => None,
-            };
-            put(agent, object, "cause", cause.unwrap_or(Value::UNDEFINED))?;
-        }
+    let Some(promise) = promise.and_then(|promise| promise.get().as_object()) else { return Ok(()) };
+    let Failure { message, cause } = match result {
+        Ok(value) => return agent.resolve_promise(promise, value),
+        Err(failure) => failure,
+    };
+    let message = agent.heap.new_string(message).into();
+    let name = agent.heap.new_string(&run.world.kept_name(toolbox, tool)).into();
+    // A cause that cannot cross is left out.
+    let cause = match cause {
+        Some(Cause::Luau(value)) => from_machine(agent, run, value, None, &Named::new(), "cause").ok(),
+        Some(Cause::Data(data)) => to_js(agent, &run.helpers(), data).ok(),
+        None => None,
+    };
+    let cause = cause.map(|cause| agent.persist(cause));
+    let class = error_class(agent, run)?;
+    let error = agent.construct(class, &[message, name, Value::from(step)], None)?;
+    if let Some(cause) = cause.filter(|cause| !cause.get().is_undefined()) {
+        define(agent, error, "cause", cause.get())?;
     }
-    Ok(object.into())
-}
-
-/// Gives a tool's error the script's stack at the call, and the step to blame.
-fn blame(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
-    let run = run_of(agent);
-    let step = arg(args, 1).as_number().unwrap_or(0.0) as u32;
-    let frames =
-        run.ledger.borrow_mut().calls.get_mut(step.wrapping_sub(1) as usize).and_then(|call| call.frames.take());
-    if let (Some(error), Some(frames)) = (arg(args, 0).as_object(), frames) {
+    // It has the script's stack at the call, and the step to blame.
+    if let Some(frames) = frames {
         error.set_word(0, frames.get());
     }
-    agent.blame(arg(args, 0), step);
-    Ok(Value::UNDEFINED)
+    agent.blame(error.into(), step);
+    agent.reject_promise(promise, error.into());
+    Ok(())
+}
+/// The class of the errors of tools: made when a first call fails.
+fn error_class(agent: &mut Agent, run: &Run) -> JsResult<Object> {
+    static CODE: OnceLock<Compiled> = OnceLock::new();
+    if let Some(class) = &*run.error_class.borrow()
+        && let Some(class) = class.get().as_object()
+    {
+        return Ok(class);
+    }
+    let text = include_str!("../../prelude/tool_error.js");
+    let code = CODE.get_or_init(|| agent.compile_script("zerojs:errors", text).expect("it is JavaScript"));
+    let make = agent.run_script(code)?;
+    let error = agent.intrinsic(Intrinsic::Error);
+    let class = agent.call(make, Value::UNDEFINED, &[error.into()])?.as_object().expect("a class");
+    *run.error_class.borrow_mut() = Some(agent.persist(class.into()));
+    let prototype = agent.get_str(class, "prototype")?.as_object().expect("a class has a prototype");
+    let name = agent.heap.new_string("ToolError");
+    define(agent, prototype, "name", name.into())?;
+    agent.set_integrity_level(prototype, IntegrityLevel::Frozen)?;
+    agent.set_integrity_level(class, IntegrityLevel::Frozen)?;
+    Ok(class)
+}
+/// A value of the machine in JavaScript. Nothing of the script runs while it is copied.
+fn from_machine(
+    agent: &mut Agent,
+    run: &Run,
+    value: &mlua::Value,
+    declared: Option<&Type>,
+    named: &Named,
+    what: &str,
+) -> Result<Value, Refused> {
+    if !value.is_table() && !value.is_string() {
+        return to_js::copy(agent, &run.world.luau.lua, value, declared, named, what);
+    }
+    let _turn = run.world.luau.turn();
+    to_js::copy(agent, &run.world.luau.lua, value, declared, named, what)
 }
 
 /// Throws: `zero` or `tools` does not have a name. An error of the engine's, as one of a property of undefined is.

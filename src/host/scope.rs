@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::future::Future;
+use std::ops::DerefMut;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -23,7 +24,7 @@ pub struct CallContext {
     /// The step of the call; 0 outside of a run.
     pub step: u32,
     /// `box.tool`
-    pub tool: String,
+    pub tool: Arc<str>,
     /// Who calls.
     pub caller: Caller,
     pub(super) world: Arc<World>,
@@ -45,9 +46,10 @@ impl CallContext {
     pub(super) fn new(
         world: Arc<World>,
         step: u32,
-        tool: String,
+        tool: Arc<str>,
         caller: Caller,
         observer: Option<Arc<dyn Observer>>,
+        began: Instant,
         deadline: Instant,
         busy_limit: Duration,
     ) -> Arc<CallContext> {
@@ -59,10 +61,11 @@ impl CallContext {
             observer,
             deadline,
             busy_limit,
-            began: Instant::now(),
+            began,
             busy: AtomicU64::new(0),
             slice: AtomicU64::new(0),
-            ticks: AtomicU32::new(0),
+            // The first look at the clock is after so many, not before.
+            ticks: AtomicU32::new(1),
             over: AtomicBool::new(false),
             uncertain: AtomicBool::new(false),
             nesting: AtomicU32::new(0),
@@ -109,7 +112,10 @@ impl CallContext {
         if self.over.load(Ordering::Relaxed) {
             return Err(self.why_over());
         }
-        if !self.ticks.fetch_add(1, Ordering::Relaxed).is_multiple_of(TICKS) {
+        // One thread at a time runs Luau code.
+        let ticks = self.ticks.load(Ordering::Relaxed);
+        self.ticks.store(ticks.wrapping_add(1), Ordering::Relaxed);
+        if !ticks.is_multiple_of(TICKS) {
             return Ok(false);
         }
         let slice = self.now().saturating_sub(self.slice.load(Ordering::Relaxed));
@@ -150,8 +156,8 @@ pub(super) fn current() -> Option<Arc<CallContext>> {
 pub(super) fn tick() -> Result<bool, String> {
     CURRENT.with_borrow(|current| current.as_ref().map_or(Ok(false), |context| context.tick()))
 }
-/// Runs something as a part of a call.
-pub(super) fn within<T>(context: &Arc<CallContext>, f: impl FnOnce() -> T) -> T {
+/// Runs something as a part of a call; the clock is asked afterwards only if the call goes on.
+fn within<T>(context: &Arc<CallContext>, is_first: bool, f: impl FnOnce() -> Poll<T>) -> Poll<T> {
     /// Puts back who ran before, whatever happens.
     struct Restore(Option<Arc<CallContext>>);
     impl Drop for Restore {
@@ -161,27 +167,39 @@ pub(super) fn within<T>(context: &Arc<CallContext>, f: impl FnOnce() -> T) -> T 
     }
     let before = CURRENT.replace(Some(context.clone()));
     let restore = Restore(before);
-    context.slice.store(context.now(), Ordering::Relaxed);
+    // A call's first slice begins when the call does.
+    if !is_first {
+        context.slice.store(context.now(), Ordering::Relaxed);
+    }
     let result = f();
-    let took = context.now().saturating_sub(context.slice.load(Ordering::Relaxed));
-    context.busy.fetch_add(took, Ordering::Relaxed);
+    if result.is_pending() {
+        let took = context.now().saturating_sub(context.slice.load(Ordering::Relaxed));
+        context.busy.fetch_add(took, Ordering::Relaxed);
+    }
     drop(restore);
     result
 }
 
 /// A future that runs as a part of a call.
-pub(super) struct Within<F> {
-    pub context: Arc<CallContext>,
-    pub future: Pin<Box<F>>,
+pub(super) struct Within<P> {
+    context: Arc<CallContext>,
+    future: Pin<P>,
     /// Whether it is Luau that runs: one at a time.
-    pub in_luau: bool,
+    in_luau: bool,
+    is_first: bool,
 }
-impl<F: Future> Future for Within<F> {
-    type Output = F::Output;
-    fn poll(mut self: Pin<&mut Self>, task: &mut Context<'_>) -> Poll<F::Output> {
+impl<P> Within<P> {
+    /// A future that has not been polled.
+    pub fn new(context: Arc<CallContext>, future: Pin<P>, in_luau: bool) -> Within<P> {
+        Within { context, future, in_luau, is_first: true }
+    }
+}
+impl<P: DerefMut<Target: Future> + Unpin> Future for Within<P> {
+    type Output = <P::Target as Future>::Output;
+    fn poll(mut self: Pin<&mut Self>, task: &mut Context<'_>) -> Poll<Self::Output> {
         let this = &mut *self;
-        let world = this.in_luau.then(|| this.context.world.clone());
-        let _turn = world.as_ref().map(|world| world.luau.turn());
-        within(&this.context, || this.future.as_mut().poll(task))
+        let _turn = this.in_luau.then(|| this.context.world.luau.turn());
+        let is_first = std::mem::take(&mut this.is_first);
+        within(&this.context, is_first, || this.future.as_mut().poll(task))
     }
 }

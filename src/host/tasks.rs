@@ -61,23 +61,39 @@ struct Task {
 pub(super) struct Tasks {
     tasks: RefCell<BTreeMap<u32, Task>>,
     woken: Arc<Woken>,
+    /// The waker of a task that has ended without anybody keeping it: the next one's.
+    spare: RefCell<Option<Arc<TaskWaker>>>,
 }
 impl Tasks {
     /// Begins a task: what it came to, if it ended at once.
     pub fn spawn(&self, step: u32, future: Running) -> Option<Done> {
-        let waker = Arc::new(TaskWaker { step, queued: AtomicBool::new(false), woken: self.woken.clone() });
+        let mut spare = self.spare.take();
+        let waker = match spare.as_mut().and_then(Arc::get_mut) {
+            Some(waker) => {
+                waker.step = step;
+                spare.expect("it was there")
+            }
+            None => Arc::new(TaskWaker { step, queued: AtomicBool::new(false), woken: self.woken.clone() }),
+        };
         self.poll(step, Task { future, waker })
     }
     fn poll(&self, step: u32, mut task: Task) -> Option<Done> {
         task.waker.queued.store(false, Ordering::Release);
         let waker = Waker::from(task.waker.clone());
         match task.future.as_mut().poll(&mut Context::from_waker(&waker)) {
-            Poll::Ready(done) => Some(done),
+            Poll::Ready(done) => {
+                self.spare.replace(Some(task.waker));
+                Some(done)
+            }
             Poll::Pending => {
                 self.tasks.borrow_mut().insert(step, task);
                 None
             }
         }
+    }
+    /// Whether there is something to poll.
+    pub fn any_woken(&self) -> bool {
+        !self.woken.steps.lock().expect("nothing panics here").is_empty()
     }
     /// Polls the tasks that were woken; those that ended.
     pub fn poll_woken(&self) -> Vec<(u32, Done)> {

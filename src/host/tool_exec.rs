@@ -5,10 +5,12 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
+use serde_json::to_string;
 
 use super::catalogue::Catalogue;
 use super::event_loop::{CANCELLED, Loop, block_on};
 use super::fault::{Failure, Fault, Kind};
+use super::json_text::JsonText;
 use super::ledger::TraceEntry;
 use super::options::{CancelToken, Planning, RunOptions};
 use super::plan::{self, Plan};
@@ -25,7 +27,7 @@ pub struct Record {
     /// Whether the script finished and returned.
     pub ok: bool,
     /// What it returned.
-    pub value: serde_json::Value,
+    pub value: JsonText,
     /// What failed and where, in a sentence.
     pub error: Option<String>,
     /// The same as data.
@@ -166,12 +168,29 @@ pub fn spawn(catalogue: &Arc<Catalogue>, mut options: RunOptions) -> std::io::Re
 }
 
 impl Record {
+    /// As JSON, in one line: the six keys.
+    pub fn to_json(&self) -> String {
+        // The value is JSON already, and may be long.
+        let Record { ok, value, error, failure, trace, logs, .. } = self;
+        let json = "a part of a record is JSON";
+        let (error, failure) = (to_string(error).expect(json), to_string(failure).expect(json));
+        let logs = to_string(logs).expect(json);
+        let mut text = String::with_capacity(value.text().len() + trace.len() * 80 + logs.len() + 256);
+        text.extend(["{\"ok\":", if *ok { "true" } else { "false" }, ",\"value\":", value.text()]);
+        text.extend([",\"error\":", &error, ",\"failure\":", &failure, ",\"trace\":["]);
+        for (i, entry) in trace.iter().enumerate() {
+            text.push_str(if i > 0 { "," } else { "" });
+            entry.push_json(&mut text);
+        }
+        text.extend(["],\"logs\":", &logs, "}"]);
+        text
+    }
     /// The record of a run that could not begin.
     pub fn of_setup(why: &str) -> Record {
         let fault = Fault::plain(Kind::Setup, why);
         Record {
             ok: false,
-            value: serde_json::Value::Null,
+            value: JsonText::default(),
             error: Some(fault.sentence),
             failure: Some(fault.failure),
             trace: Vec::new(),
@@ -211,8 +230,8 @@ pub(super) trait Contract {
     fn world(&self, catalogue: &Catalogue) -> Arc<World> {
         catalogue.world()
     }
-    /// Defines the globals; the prelude's `settled`.
-    fn set_up(&self, agent: &mut Agent, run: &Rc<Run>) -> JsResult<Value>;
+    /// Defines the globals.
+    fn set_up(&self, agent: &mut Agent, run: &Rc<Run>) -> JsResult<()>;
     /// Begins the program: its promise. None where a fault has been noted.
     fn begin(&self, agent: &mut Agent, run: &Rc<Run>, options: &RunOptions) -> JsResult<Option<Object>>;
 }
@@ -220,7 +239,7 @@ pub(super) trait Contract {
 /// Scripts that are bodies of async functions, with `zero` and `tools`.
 struct ToolExec;
 impl Contract for ToolExec {
-    fn set_up(&self, agent: &mut Agent, run: &Rc<Run>) -> JsResult<Value> {
+    fn set_up(&self, agent: &mut Agent, run: &Rc<Run>) -> JsResult<()> {
         agent.absent_global_hints = ABSENT;
         set_up(agent, run)
     }
@@ -313,24 +332,22 @@ pub(super) fn execute(catalogue: &Catalogue, options: &RunOptions, contract: &dy
 
 /// Runs it to its end. Err: it was ended.
 async fn script(agent: &mut Agent, run: &Rc<Run>, options: &RunOptions, contract: &dyn Contract) -> JsResult<()> {
-    let settled = match contract.set_up(agent, run) {
+    match contract.set_up(agent, run) {
         Err(throw) if !throw.is_termination() => {
             let why = format!("the script's world could not be made: {}", agent.describe(throw.value()));
             run.fail(Fault::plain(Kind::Setup, why));
             return Ok(());
         }
-        settled => settled?,
-    };
-    let settled_handle = agent.persist(settled);
+        done => done?,
+    }
     let Some(main) = contract.begin(agent, run, options)? else { return Ok(()) };
     // Its rejection is looked at by the loop: it is not one that nobody handles.
     main.set_promise_handled();
     let main_handle = agent.persist(main.into());
     run.rejected.borrow_mut().retain(|one| one.get() != main.into());
-    let settled = settled_handle.get();
-    let mut turns = Loop { run, main, settled, cancel: options.cancel.clone() };
+    let mut turns = Loop { run, main, cancel: options.cancel.clone(), alarm: None };
     let result = turns.drive(agent).await;
-    drop((main_handle, settled_handle));
+    drop(main_handle);
     result
 }
 
@@ -341,8 +358,8 @@ fn prelude(agent: &Agent) -> Compiled {
     CODE.get_or_init(|| agent.compile_trusted("zerojs:prelude", text).expect("the prelude is JavaScript")).clone()
 }
 
-/// The script's world; the prelude's `settled`.
-fn set_up(agent: &mut Agent, run: &Rc<Run>) -> JsResult<Value> {
+/// The script's world.
+fn set_up(agent: &mut Agent, run: &Rc<Run>) -> JsResult<()> {
     let handle = agent.heap.new_native(Box::new(Handle(run.clone())));
     agent.set_extension(EXTENSION, handle);
     let prelude = prelude(agent);
@@ -356,7 +373,7 @@ fn set_up(agent: &mut Agent, run: &Rc<Run>) -> JsResult<Value> {
         let value = agent.get_str(made, name)?;
         define(agent, global, name, value)?;
     }
-    let console = console::make(agent)?;
+    let console = console::make(agent);
     define(agent, global, "console", console)?;
     let functions: [(&str, u32, NativeFn); 5] = [
         ("setTimeout", 1, timers::set_timeout),
@@ -370,7 +387,7 @@ fn set_up(agent: &mut Agent, run: &Rc<Run>) -> JsResult<Value> {
         let function = agent.new_native_function(text.into(), length, native, &[]);
         define(agent, global, name, function.into())?;
     }
-    agent.get_str(made, "settled")
+    Ok(())
 }
 /// A global with the attributes of built-in ones.
 pub(super) fn define(agent: &mut Agent, global: Object, name: &str, value: Value) -> JsResult<()> {

@@ -255,12 +255,13 @@ pub struct World {
     pub(super) luau: Arc<Luau>,
     index: OnceLock<Index>,
     shape: OnceLock<serde_json::Value>,
+    names: OnceLock<Vec<Vec<Arc<str>>>>,
 }
 
 impl World {
     pub(super) fn new(mut toolboxes: Vec<Arc<Toolbox>>, luau: Arc<Luau>) -> World {
         toolboxes.sort_by(|a, b| (&a.library, &a.name).cmp(&(&b.library, &b.name)));
-        World { toolboxes, luau, index: OnceLock::new(), shape: OnceLock::new() }
+        World { toolboxes, luau, index: OnceLock::new(), shape: OnceLock::new(), names: OnceLock::new() }
     }
     /// The same and another toolbox.
     pub(super) fn with(&self, toolbox: Toolbox) -> World {
@@ -381,6 +382,14 @@ impl World {
     /// A tool's full name: `camera.lookAt`, `@lib::camera.lookAt`.
     pub fn tool_name(&self, toolbox: usize, tool: usize) -> String {
         format!("{}.{}", self.toolboxes[toolbox].registered(), self.toolboxes[toolbox].tools[tool].name)
+    }
+    /// The same, made once.
+    pub(super) fn kept_name(&self, toolbox: usize, tool: usize) -> Arc<str> {
+        let names = self.names.get_or_init(|| {
+            let all = self.toolboxes.iter().enumerate();
+            all.map(|(b, toolbox)| (0..toolbox.tools.len()).map(|t| self.tool_name(b, t).into()).collect()).collect()
+        });
+        names[toolbox][tool].clone()
     }
     /// How a script reaches a tool: `zero.camera.lookAt`, `zero.libs.lib.camera.lookAt`.
     pub fn path_of(&self, toolbox: usize, tool: usize) -> String {

@@ -161,5 +161,5 @@ fn plan_is_an_option_of_a_run() {
     assert!(record.error.unwrap().contains("`echo`") && record.trace.is_empty());
     assert_eq!(tool_exec::run(&catalogue, &RunOptions::new("let x = ;").planned()).failure.unwrap().kind, Kind::Syntax);
     let good = tool_exec::run(&catalogue, &RunOptions::new("return await zero.t.echo(5)").planned());
-    assert_eq!((good.ok, good.value), (true, json!(5)));
+    assert_eq!((good.ok, good.value.into_json()), (true, json!(5)));
 }

@@ -139,7 +139,7 @@ pub fn run_for(script: &str, ms: f64) -> Record {
 pub fn value(script: &str) -> Json {
     let record = run(script);
     assert!(record.ok, "{script}\n{record:#?}");
-    record.value
+    record.value.into_json()
 }
 /// Kind and message of a script's failure.
 pub fn failure(script: &str) -> (Kind, String) {

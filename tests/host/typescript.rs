@@ -167,7 +167,7 @@ fn what_types_keep_apart_stays_apart() {
     ];
     for (script, expected) in cases {
         let record = run(script);
-        assert_eq!((record.ok, &record.value), (true, &expected), "{script}\n{}\n{record:#?}", erased(script));
+        assert_eq!((record.ok, record.value.json()), (true, &expected), "{script}\n{}\n{record:#?}", erased(script));
     }
 }
 

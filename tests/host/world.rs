@@ -195,7 +195,7 @@ fn rule_7_discovery_is_neither_traced_nor_counted() {
     );
     assert!(record.trace.is_empty());
     let record = run("return await tools.use('@alpha::trees', 'grow')");
-    assert_eq!((record.value, record.trace[0].tool.as_str()), (json!("grow"), "@alpha::trees.grow"));
+    assert_eq!((record.value.into_json(), record.trace[0].tool.as_str()), (json!("grow"), "@alpha::trees.grow"));
     assert_eq!(value("return (await tools.describe('lookAt')).name"), json!("camera.lookAt"));
     assert_eq!(value("return (await tools.describe('libs.beta.rocks.roll')).name"), json!("@beta::rocks.roll"));
     assert!(failure("await tools.describe('roll')").1.contains("`@alpha::rocks.roll` and `@beta::rocks.roll`"));

@@ -27,7 +27,7 @@ fn run(catalogue: &Catalogue, script: &str) -> Record {
 fn value(catalogue: &Catalogue, script: &str) -> Json {
     let record = run(catalogue, script);
     assert!(record.ok, "{script}\n{record:#?}");
-    record.value
+    record.value.into_json()
 }
 fn error(catalogue: &Catalogue, script: &str) -> String {
     run(catalogue, script).error.unwrap_or_else(|| panic!("{script} did not fail"))
