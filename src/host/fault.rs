@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::run::Run;
 use crate::heap::{Kind as HeapKind, Value};
+use crate::runtime::stack::FrameInfo;
 use crate::runtime::{Agent, CompileError};
 
 /// What ended a run.
@@ -52,6 +53,14 @@ pub(super) struct Fault {
     pub failure: Failure,
     pub sentence: String,
 }
+
+/// The innermost frame of the script itself: code that was made from a text counts its own lines.
+fn in_script(mut frames: Vec<FrameInfo>) -> Option<FrameInfo> {
+    let own = frames.iter().position(|frame| !FROM_TEXT.contains(&frame.source.as_str()));
+    if frames.is_empty() { None } else { Some(frames.swap_remove(own.unwrap_or(0))) }
+}
+/// What the sources of `eval` and `Function` are called.
+const FROM_TEXT: &[&str] = &["eval", "<anonymous>"];
 
 /// Bytes of a message: it goes into the record more than once.
 const MAX_MESSAGE: usize = 16 << 10;
@@ -105,10 +114,10 @@ impl Fault {
     pub fn thrown(agent: &mut Agent, run: &Run, reason: Value) -> Fault {
         let step = agent.blamed_step(reason);
         let error = reason.as_object().filter(|object| object.kind() == HeapKind::Error);
-        let frame = match error {
-            Some(error) => agent.frames_of(error.word(0)).into_iter().next(),
+        let frame = in_script(match error {
+            Some(error) => agent.frames_of(error.word(0)),
             None => agent.place_of(reason),
-        };
+        });
         let text = match error {
             Some(error) => crate::builtins::error::headline(agent, error),
             None => {

@@ -85,7 +85,8 @@ impl Luau {
 
     /// Runs a toolbox file; the table it returns.
     pub fn load(&self, name: &str, text: &str) -> Result<Table, String> {
-        let chunk = self.lua.load(text).set_name(format!("={name}"));
+        let own = self.own_globals().map_err(|e| e.to_string())?;
+        let chunk = self.lua.load(text).set_name(format!("={name}")).set_environment(own);
         LOADED_UNTIL.set(Some(Instant::now() + LOADING));
         let result = chunk.eval::<Value>();
         LOADED_UNTIL.set(None);
@@ -94,6 +95,17 @@ impl Luau {
             Ok(_) => Err("its file does not return a table".to_string()),
             Err(error) => Err(first_line(&error.to_string()).to_string()),
         }
+    }
+
+    /// Globals of one file: what it defines is seen by no other.
+    fn own_globals(&self) -> mlua::Result<Table> {
+        let (own, behind) = (self.lua.create_table()?, self.lua.create_table()?);
+        behind.raw_set("__index", self.lua.globals())?;
+        behind.raw_set("__metatable", false)?;
+        own.set_metatable(Some(behind))?;
+        // Nothing can change what is behind: calls of the standard library need no look at it.
+        own.set_safeenv(true);
+        Ok(own)
     }
 
     /// Runs a tool to its end, as a part of a call. Dropping the future closes the coroutine.

@@ -155,10 +155,10 @@ impl Agent {
     pub fn ended_at(&self) -> Option<(u32, u32)> {
         self.provenance.ended_at
     }
-    /// Where a value that is no Error was thrown last.
-    pub fn place_of(&self, value: Value) -> Option<FrameInfo> {
-        let (_, frames) = self.provenance.places.iter().flatten().find(|(other, _)| *other == value)?;
-        self.frames_of(*frames).into_iter().next()
+    /// The stack where a value that is no Error was thrown last.
+    pub fn place_of(&self, value: Value) -> Vec<FrameInfo> {
+        let place = self.provenance.places.iter().flatten().find(|(other, _)| *other == value);
+        place.map_or_else(Vec::new, |(_, frames)| self.frames_of(*frames))
     }
     #[cold]
     fn forget_blame(&mut self, value: Value) {

@@ -5,7 +5,7 @@ use std::time::Instant;
 use serde_json::json;
 
 use super::support::{failure, run, run_for};
-use zerojs::host::Kind;
+use zerojs::host::{Kind, RunOptions, tool_exec};
 
 #[test]
 fn rule_5_1_a_run_ends_when_nothing_is_left() {
@@ -283,8 +283,12 @@ fn rule_5_6_memory_is_limited_outside_of_the_heap_too() {
         "const f = () => {}, p = Promise.resolve(); for (;;) p.then(f)",
         "const f = () => {}; for (;;) setTimeout(f, 1e6)",
     ] {
-        let (kind, message) = super::support::failure_for(script, 60_000.0);
-        assert!(kind == Kind::Script && message.starts_with("RangeError: out of memory"), "{script}: {message}");
+        let options = RunOptions { memory: 16 << 20, ..RunOptions::new(script).timeout_ms(60_000.0) };
+        let failure = tool_exec::run(&super::support::catalogue(), &options).failure.unwrap();
+        assert!(
+            failure.message.starts_with("RangeError: out of memory: a script may use 16 MiB"),
+            "{script}: {failure:?}"
+        );
     }
     // A few objects in JavaScript may be many as copies.
     let large = "const s = 'abc'.repeat(1e6); await zero.t.length(Array(300).fill(s))";

@@ -36,6 +36,9 @@ fn rule_6_the_sentence_says_what_failed_and_where() {
         ("if (1)\n  Promise.reject(5)", "the script threw 5 (line 2, column 11)"),
         ("new Promise((_, no) => setTimeout(() => {\n  no() }, 1))", "the script threw undefined (line 2, column 3)"),
         ("try { throw 1 } catch {}\nthrow 1", "the script threw 1 (line 2, column 1)"),
+        // Lines of the script, not of a text that it makes code of.
+        ("\n  eval('\\n\\n throw 1')", "the script threw 1 (line 2, column 3)"),
+        ("\n  new Function('null.x')()", "TypeError: Cannot read properties of null (reading 'x') (line 2, column 3)"),
         (
             "try { await zero.t.fail('x') } catch {\n  throw 'y' }",
             "'y' (line 2, column 3), after t.fail failed at step 1: x",

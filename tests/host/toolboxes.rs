@@ -384,3 +384,27 @@ fn rule_2_3_no_toolbox_or_tool_takes_a_silent_name() {
     let script = "const box = await zero.odd; return [typeof box.then, await tools.use('odd', 'then'), await zero.libs.lib.libs.it()]";
     assert_eq!(exec(&catalogue, script).value, json!(["undefined", true, true]));
 }
+
+#[test]
+fn files_share_no_globals() {
+    let dir = Dir::new();
+    let file = |setup: &str, body: &str| {
+        format!(
+            "{setup} return {{ purpose = \"P.\", tools = {{ {{ name = \"go\", description = \"It.\", args = {{}}, returns = \"any\", \
+             run = function() {body} end }} }} }}"
+        )
+    };
+    dir.write(
+        "a.luau",
+        &file("helper = function() return 5 end", "leaked = 1; string = {}; task = nil; return helper()"),
+    );
+    let look = "local s = string; return { helper == nil, leaked == nil, _G.leaked == nil, s.rep('x', 2), type(task) }";
+    dir.write("b.luau", &file("", look));
+    dir.write("c.luau", &file("", "_G.leaked = 1"));
+    let catalogue = Catalogue::from_dir(&dir.0).unwrap();
+    let script = "return [await zero.a.go(), await zero.b.go(), await zero.c.go().catch((e) => e.message)]";
+    assert_eq!(
+        exec(&catalogue, script).value,
+        json!([5, [true, true, true, "xx", "table"], "attempt to modify a readonly table"])
+    );
+}

@@ -165,3 +165,21 @@ fn rule_3_3_more_forms() {
     let (_, message) = failure("const m = new Map(); m.set('self', m); return { m }");
     assert!(message.contains("value.m.self is value.m again"), "{message}");
 }
+
+#[test]
+fn rule_3_many_objects_of_several_shapes_cross_both_ways() {
+    let script = r#"
+        const rows = Array.from({ length: 30000 }, (_, i) =>
+            i % 3 === 0 ? { name: 'n' + i, at: { x: i, y: [i, 'é' + i] }, 'schlüssel': 'ü' + i }
+            : i % 3 === 1 ? { b: null, a: i % 2 === 0, name: 'x'.repeat(i % 300), 7: 'seven' }
+            : { name: 'n' + i, n: -i / 3 });
+        const sorted = (value) => Array.isArray(value) ? value.map(sorted)
+            : value && typeof value === 'object'
+            ? Object.fromEntries(Object.keys(value).sort().map((key) => [key, sorted(value[key])]))
+            : value;
+        const back = await zero.t.echo(rows);
+        const wrong = rows.findIndex((row, i) => JSON.stringify(sorted(row)) !== JSON.stringify(back[i]));
+        return [back.length, wrong, Object.keys(back[1]).join()];
+    "#;
+    assert_eq!(value(script), json!([30000, -1, "7,a,b,name"]));
+}
