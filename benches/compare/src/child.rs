@@ -1,7 +1,6 @@
 //! One run of one kernel in this process: load it, time `run(n)` from inside, report time, peak memory and result.
 
 use std::path::Path;
-#[cfg(any(feature = "quickjs", feature = "boa"))]
 use std::time::Instant;
 
 use crate::engines::Engine;
