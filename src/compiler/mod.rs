@@ -371,7 +371,8 @@ impl<'p> Compiler<'p> {
     #[inline(never)]
     fn look(&mut self) {
         self.steps_to_look = STRIDE;
-        if self.stop.load(Ordering::Relaxed) {
+        // Where a panic would end the process, the rest is compiled.
+        if cfg!(panic = "unwind") && self.stop.load(Ordering::Relaxed) {
             std::panic::resume_unwind(Box::new(Interrupted));
         }
     }

@@ -60,7 +60,8 @@ impl Watch<'_> {
     /// One of the many steps: does not return if the flag is set.
     #[inline]
     fn step(self) {
-        if self.0.load(Ordering::Relaxed) {
+        // Where a panic would end the process, the rest is done.
+        if cfg!(panic = "unwind") && self.0.load(Ordering::Relaxed) {
             std::panic::resume_unwind(Box::new(Interrupted));
         }
     }
