@@ -566,7 +566,7 @@ fn constructor_name(agent: &mut Agent, object: Object) -> String {
 }
 
 /// Whether `toJSON` is found on an object, or may be.
-fn finds_to_json(agent: &mut Agent, object: Object) -> bool {
+pub(crate) fn finds_to_json(agent: &mut Agent, object: Object) -> bool {
     let key = agent.heap.names.to_json;
     let mut at = Some(object);
     while let Some(holder) = at {

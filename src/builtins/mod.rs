@@ -44,7 +44,7 @@ mod iterator_zip;
 pub(crate) mod json;
 mod json_parse;
 mod json_scan;
-mod json_stringify;
+pub(crate) mod json_stringify;
 pub mod map;
 pub(crate) mod math;
 mod math_sum;

@@ -210,17 +210,7 @@ impl ToJson<'_> {
             agent.poll(plan.members.len() as u64)?;
             let shape = object.shape();
             for member in &plan.members {
-                // A getter further in may have changed the object.
-                let item = match object.shape() == shape {
-                    true => agent.heap.slot(object, member.slot),
-                    false => {
-                        let key = agent.heap.key_from_str(&member.name);
-                        match agent.internal_get_own_property(object, key)? {
-                            Some(property) if property.enumerable() => agent.get(object, key)?,
-                            _ => continue,
-                        }
-                    }
-                };
+                let Some(item) = member.value(agent, object, shape)? else { continue };
                 self.member(agent, item, &member.name, Some(&member.quoted), path)?;
             }
         } else {

@@ -204,17 +204,7 @@ impl<'a> Leaving<'a> {
         let shape = object.shape();
         let mut fields = Vec::with_capacity(plan.members.len());
         for member in &plan.members {
-            // A getter further in may have changed the object.
-            let element = match object.shape() == shape {
-                true => agent.heap.slot(object, member.slot),
-                false => {
-                    let key = agent.heap.key_from_str(&member.name);
-                    match agent.internal_get_own_property(object, key)? {
-                        Some(property) if property.enumerable() => agent.get(object, key)?,
-                        _ => continue,
-                    }
-                }
-            };
+            let Some(element) = member.value(agent, object, shape)? else { continue };
             self.charge_bytes(member.name.len())?;
             let item = self.part(agent, element, &|| Path::Member(path, &member.name))?;
             if !matches!(item, Data::Undefined) {

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use crate::heap::{Kind, Object, PropertyKey, flag};
-use crate::runtime::Agent;
+use crate::heap::{Kind, Object, PropertyKey, ShapeId, Value, flag};
+use crate::runtime::{Agent, JsResult};
 
 /// An enumerable property with a name that is a string.
 pub(super) struct Member {
@@ -13,6 +13,20 @@ pub(super) struct Member {
     pub name: String,
     /// The name in JSON, with its colon.
     pub quoted: String,
+}
+impl Member {
+    /// Its value in an object that had this shape; None if it is no longer there: a getter of another may have changed it.
+    #[inline]
+    pub fn value(&self, agent: &mut Agent, object: Object, shape: ShapeId) -> JsResult<Option<Value>> {
+        if object.shape() == shape {
+            return Ok(Some(agent.heap.slot(object, self.slot)));
+        }
+        let key = agent.heap.key_from_str(&self.name);
+        match agent.internal_get_own_property(object, key)? {
+            Some(property) if property.enumerable() => agent.get(object, key).map(Some),
+            _ => Ok(None),
+        }
+    }
 }
 /// What is known of all objects of a shape, as long as no prototype changes.
 pub(super) struct Plan {
@@ -86,21 +100,10 @@ fn make(agent: &mut Agent, object: Object) -> Option<Plan> {
             plan.members.push(Member { slot, name, quoted });
         }
     }
-    plan.may_have_to_json = may_have_to_json(agent, object);
+    plan.may_have_to_json = crate::builtins::json_stringify::finds_to_json(agent, object);
     Some(plan)
 }
 /// Whether a name is one that a class gives to its instances alone.
 pub(super) fn is_private(key: PropertyKey) -> bool {
     key.as_symbol().is_some_and(|symbol| symbol.is_private())
-}
-fn may_have_to_json(agent: &mut Agent, object: Object) -> bool {
-    let key = agent.heap.names.to_json;
-    let mut at = Some(object);
-    while let Some(holder) = at {
-        if holder.kind().is_exotic() || agent.ordinary_get_own_property(holder, key).is_some() {
-            return true;
-        }
-        at = agent.heap.proto(holder);
-    }
-    false
 }
