@@ -201,6 +201,19 @@ fn rule_5_4_kind_tool() {
         "await zero.t.fail('x').finally(() => { throw new Error('in a handler') })",
         "await Promise.any([zero.t.fail('x'), zero.t.fail('y')])",
         "await Promise.all([zero.t.fail('x'), zero.t.wait(1)])",
+        // What a handler gives back is a thenable, or a promise, that is rejected then or later.
+        "await zero.t.fail('x').catch(() => ({ then(_, no) { no(new Error('thenable')) } }))",
+        "await zero.t.fail('x').catch(() => ({ then(_, no) { setTimeout(() => no(new Error('thenable')), 1) } }))",
+        "await zero.t.fail('x').catch(() => ({ then() { throw new Error('thenable') } }))",
+        "await zero.t.fail('x').catch(() => ({ get then() { throw new Error('getter') } }))",
+        "await zero.t.fail('x').catch(async () => ({ then(_, no) { no(new Error('thenable')) } }))",
+        "await zero.t.fail('x').finally(() => ({ then(_, no) { no(new Error('thenable')) } }))",
+        "await zero.t.fail('x').catch(() => new Promise((_, no) => setTimeout(() => no(new Error('later')), 1)))",
+        "class P extends Promise {} await P.resolve(zero.t.fail('x')).catch(() => ({ then(_, no) { no(new Error('y')) } }))",
+        "try { await zero.t.fail('x') } catch { return { then(_, no) { no(new Error('thenable')) } } }",
+        "try { await zero.t.fail('x') } catch { return new Promise((_, no) => setTimeout(() => no(new Error('later')), 1)) }",
+        "try { await zero.t.fail('x') } catch { await { then(_, no) { no(new Error('thenable')) } } }",
+        "try { await zero.t.fail('x') } finally { return { then(_, no) { no(new Error('thenable')) } } }",
         "let held; try { await zero.t.fail('x') } catch (e) { held = e } throw new Error('later', { cause: new Error('inner', { cause: held }) })",
         "throw new AggregateError([new Error('a'), await zero.t.fail('x').catch(e => e)])",
         "for (const x of [1]) { try { await zero.t.fail('x') } catch { throw 'a string' } }",
@@ -250,6 +263,13 @@ fn rule_5_4_kind_script() {
         "try { await zero.t.fail('x') } catch {} throw 5",
         "await zero.t.fail('x').catch(() => { throw 'a' }).catch(() => {}); throw 'a'",
         "const o = {}; try { await zero.t.echo(1) } catch { throw o } throw { other: 1 }",
+        "await zero.t.fail('x').catch(() => ({ then(_, no) { null.x } }))",
+        "await zero.t.fail('x').catch(() => ({ then: (yes) => yes() })); throw new Error('mine')",
+        "await zero.t.fail('x').catch(() => 1); return { then(_, no) { no(new Error('mine')) } }",
+        "await zero.t.echo(1).then(() => ({ then(_, no) { no(new Error('mine')) } }))",
+        "try { await zero.t.fail('x') } catch {} return { then(_, no) { no(new Error('mine')) } }",
+        "try { await zero.t.echo(1) } finally { return { then(_, no) { no(new Error('nothing held')) } } }",
+        "const f = async () => { try { await zero.t.fail('x') } catch { return 1 } }; await f(); return { then(_, no) { no(new Error('mine')) } }",
     ] {
         let (kind, message) = failure(script);
         assert_eq!(kind, Kind::Script, "{script}: {message}");
