@@ -103,7 +103,7 @@ pub use load::LoadFault;
 #[cfg(feature = "mcp")]
 pub use mcp_client::{McpClient, connect_servers};
 #[cfg(feature = "mcp")]
-pub use mcp_http::{HttpOptions, PATH as MCP_PATH, serve_http};
+pub use mcp_http::{HttpOptions, PATH as MCP_PATH, read_origin, serve_http};
 #[cfg(feature = "mcp")]
 pub use mcp_server::serve_stdio;
 #[cfg(feature = "mcp")]
