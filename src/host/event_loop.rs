@@ -69,10 +69,7 @@ impl Loop<'_> {
             }
             self.run.now.set(Instant::now());
             self.run.poll_calls();
-            if self.run.start_waiting() {
-                // They may have taken all the time that was left.
-                self.run.now.set(Instant::now());
-            }
+            self.run.start_waiting();
             if self.is_cancelled() {
                 return Ok(());
             }

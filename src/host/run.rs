@@ -51,7 +51,7 @@ pub(super) struct Run {
     pub running_timer: Cell<Option<u32>>,
     /// Time spent waiting for tools and timers.
     pub waited: Cell<Duration>,
-    /// When the clock was last asked: at every turn of the loop, and when a call begins.
+    /// When the clock was last asked: at every turn of the loop, and when a call begins or its tool has run.
     pub now: Cell<Instant>,
     /// What the script returned, as it was then.
     pub value: RefCell<JsonText>,
@@ -79,15 +79,16 @@ impl Run {
             value: RefCell::default(),
         }
     }
-    /// Starts calls that wait, as many as may run; whether there were any.
-    pub fn start_waiting(&self) -> bool {
-        let mut any = false;
+    /// Starts calls that wait, as many as may run.
+    pub fn start_waiting(&self) {
         loop {
-            let Some((step, toolbox, tool, args)) = self.ledger.borrow_mut().start_next() else { return any };
-            any = true;
+            let Some((step, toolbox, tool, args)) = self.ledger.borrow_mut().start_next() else { return };
             let future = self.begin(step, toolbox, tool, args);
-            if let Some(done) = self.tasks.spawn(step, future) {
-                self.ledger.borrow_mut().finish(step, done);
+            let done = self.tasks.spawn(step, future);
+            // It may have taken all the time that was left.
+            self.now.set(Instant::now());
+            if let Some(done) = done {
+                self.ledger.borrow_mut().finish(step, done, self.now.get());
             }
         }
     }
@@ -96,10 +97,11 @@ impl Run {
         if !self.tasks.any_woken() {
             return;
         }
-        for (step, done) in self.tasks.poll_woken() {
-            self.ledger.borrow_mut().finish(step, done);
-        }
+        let ended = self.tasks.poll_woken();
         self.now.set(Instant::now());
+        for (step, done) in ended {
+            self.ledger.borrow_mut().finish(step, done, self.now.get());
+        }
     }
     /// The work of a call.
     fn begin(&self, step: u32, toolbox: usize, tool: usize, args: Vec<Data>) -> Running {
@@ -288,7 +290,7 @@ fn start(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let values = match arguments(agent, &run, step, (toolbox, tool), arg(args, 2)) {
         Ok(Ok(values)) => values,
         Ok(Err(why)) => {
-            run.ledger.borrow_mut().settle(step, Err(Failure::new(why)), None);
+            run.ledger.borrow_mut().settle(step, Err(Failure::new(why)), None, run.now.get());
             return Ok(Value::from(step));
         }
         Err(throw) if throw.is_termination() => return Err(throw),
@@ -309,7 +311,7 @@ fn start(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     {
         let mut ledger = run.ledger.borrow_mut();
         ledger.calls[step as usize - 1].duration_ms = duration_ms;
-        ledger.settle(step, result.map(Outcome::Data).map_err(Failure::from), order);
+        ledger.settle(step, result.map(Outcome::Data).map_err(Failure::from), order, run.now.get());
         return Ok(Value::from(step));
     }
     run.ledger.borrow_mut().queue(step, values);
