@@ -244,7 +244,8 @@ impl Contract for ToolExec {
         set_up(agent, run)
     }
     fn begin(&self, agent: &mut Agent, run: &Rc<Run>, options: &RunOptions) -> JsResult<Option<Object>> {
-        let code = match compile(agent, run, options)? {
+        let body = |agent: &mut Agent, text: &str| agent.compile_async_body(&options.name, text);
+        let code = match parse(agent, run, options, body)? {
             Ok(code) => code,
             Err(error) => {
                 run.fail(Fault::syntax(&error));
@@ -262,9 +263,14 @@ impl Contract for ToolExec {
     }
 }
 
-/// The script's code. One that does not parse is tried again without its types, if it has any.
-fn compile(agent: &mut Agent, run: &Run, options: &RunOptions) -> JsResult<Result<Compiled, CompileError>> {
-    let error = match agent.compile_async_body(&options.name, &options.script) {
+/// What `as_goal` makes of the program's text. One that does not parse is tried again without its types, if it has any.
+pub(super) fn parse<T>(
+    agent: &mut Agent,
+    run: &Run,
+    options: &RunOptions,
+    as_goal: impl Fn(&mut Agent, &str) -> Result<T, CompileError>,
+) -> JsResult<Result<T, CompileError>> {
+    let error = match as_goal(agent, &options.script) {
         Ok(code) => return Ok(Ok(code)),
         Err(error) if error.is_interrupted => return Err(agent.terminate(Termination::Interrupted)),
         Err(error) => error,
@@ -276,9 +282,9 @@ fn compile(agent: &mut Agent, run: &Run, options: &RunOptions) -> JsResult<Resul
         match super::typescript::erase_while(&options.script, &wanted) {
             None => Err(agent.terminate(Termination::Interrupted)),
             Some(Ok(erased)) if erased == options.script => Ok(Err(error)),
-            Some(Ok(erased)) => match agent.compile_async_body(&options.name, &erased) {
+            Some(Ok(erased)) => match as_goal(agent, &erased) {
                 Err(error) if error.is_interrupted => Err(agent.terminate(Termination::Interrupted)),
-                compiled => Ok(compiled),
+                parsed => Ok(parsed),
             },
             Some(Err(other)) => Ok(Err(super::typescript::which(error, other))),
         }
