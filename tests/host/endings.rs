@@ -89,6 +89,9 @@ fn rule_5_2_busy_work_is_stopped_within_50_ms_of_the_limit() {
         "class A { static get x() { for (;;); } } A.x",
         "`${{ toString() { for (;;); } }}`",
         "[3, 2, 1].sort(() => { for (;;); })",
+        // With a full heap, which takes its time to be freed.
+        "const all = []; for (let i = 0; i < 4e5; i++) all.push({ i, b: [i, i, i], s: 'x' + i }); for (;;);",
+        "const all = []; for (let i = 0; i < 200; i++) all.push(new Array(1e5).fill(i)); for (;;);",
     ]);
 }
 
