@@ -299,13 +299,8 @@ impl Contract for Playground {
         if self.session.is_empty() {
             return world;
         }
-        Arc::new(world.with(Toolbox {
-            library: Some(SESSION.to_string()),
-            name: "tools".to_string(),
-            purpose: "Tools of the session.".to_string(),
-            types: Default::default(),
-            tools: self.session.clone(),
-        }))
+        let own = Toolbox::new("tools", "Tools of the session.", self.session.clone());
+        Arc::new(world.with(own.in_library(SESSION)))
     }
     fn set_up(&self, agent: &mut Agent, run: &Rc<Run>) -> JsResult<()> {
         agent.absent_global_hints = ABSENT;
