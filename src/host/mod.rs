@@ -44,6 +44,7 @@ mod ledger;
 mod load;
 mod luau;
 mod luau_api;
+mod luau_library;
 mod luau_stack;
 #[cfg(feature = "mcp")]
 mod mcp_client;
