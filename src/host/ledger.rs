@@ -232,8 +232,10 @@ impl Ledger {
             }
             let call = &self.calls[i];
             let uncertain = call.lasting || call.context.as_ref().is_some_and(|context| context.is_uncertain());
+            let cut_off = call.context.as_ref().is_some_and(|context| context.is_cut_off());
             let error = match &call.state {
                 _ if call.cut_off.is_some() => call.cut_off.as_deref(),
+                State::Settled(Err(_)) if cut_off => Some(if uncertain { "outcome unknown" } else { "cancelled" }),
                 State::Settled(done) => done.as_ref().err().map(|failure| failure.message.as_str()),
                 State::Running if uncertain => Some("outcome unknown"),
                 _ => Some("cancelled"),

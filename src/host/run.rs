@@ -16,7 +16,7 @@ use super::leaving::Leaving;
 use super::ledger::{Ledger, State};
 use super::luau::{Cause, Failure};
 use super::options::{Caller, Intercepted, Interceptor, Observer};
-use super::scope::{CallContext, Within};
+use super::scope::{CallContext, CallLimits, Within};
 use super::tasks::{Done, Outcome, Running, Tasks};
 use super::timers::Timers;
 use super::to_js;
@@ -26,6 +26,7 @@ use super::values::{MAX_BYTES, Path, Refused, element, from_luau_graph, put, to_
 use super::world::{Body, World, call_native};
 use crate::heap::{Kind, Marker, NativeData, Object, Value};
 use crate::runtime::object_operations::IntegrityLevel;
+use crate::runtime::rejections::Rejections;
 use crate::runtime::script::Compiled;
 use crate::runtime::{Agent, HostHooks, Intrinsic, JsResult, Persistent, RejectionOperation, Termination};
 
@@ -35,14 +36,13 @@ pub(super) struct Run {
     pub caller: Caller,
     pub observer: Option<Arc<dyn Observer>>,
     pub interceptor: Option<Arc<dyn Interceptor>>,
-    pub deadline: Instant,
-    pub tool_busy: Duration,
+    pub limits: CallLimits,
     pub ledger: RefCell<Ledger>,
     pub tasks: Tasks,
     pub timers: RefCell<Timers>,
     pub console: RefCell<Console>,
-    /// Rejected promises that nobody handles, in the order of rejection.
-    pub rejected: RefCell<Vec<Persistent>>,
+    /// Rejected promises that nobody handles.
+    pub rejected: RefCell<Rejections>,
     /// The class of the errors of tools, once one has failed.
     pub error_class: RefCell<Option<Persistent>>,
     /// The first fault.
@@ -58,14 +58,13 @@ pub(super) struct Run {
 }
 
 impl Run {
-    pub fn new(world: Arc<World>, options: &super::options::RunOptions, deadline: Instant, tool_busy: Duration) -> Run {
+    pub fn new(world: Arc<World>, options: &super::options::RunOptions, limits: CallLimits) -> Run {
         Run {
             world,
             caller: options.caller.clone(),
             observer: options.observer.clone(),
             interceptor: options.interceptor.clone(),
-            deadline,
-            tool_busy,
+            limits,
             ledger: RefCell::default(),
             tasks: Tasks::default(),
             timers: RefCell::default(),
@@ -107,10 +106,10 @@ impl Run {
     fn begin(&self, step: u32, toolbox: usize, tool: usize, args: Vec<Data>) -> Running {
         let world = self.world.clone();
         let (caller, observer) = (self.caller.clone(), self.observer.clone());
-        let (now, deadline, busy) = (self.now.get(), self.deadline, self.tool_busy);
+        let (now, limits) = (self.now.get(), self.limits.clone());
         let mut ledger = self.ledger.borrow_mut();
         let call = &mut ledger.calls[step as usize - 1];
-        let context = CallContext::new(world.clone(), step, call.name.clone(), caller, observer, now, deadline, busy);
+        let context = CallContext::new(world.clone(), step, call.name.clone(), caller, observer, now, limits);
         call.context = Some(context.clone());
         drop(ledger);
         let timeout = world.toolboxes[toolbox].tools[tool].timeout_ms;
@@ -171,9 +170,12 @@ impl Run {
 /// Keeps the run where natives find it.
 pub(super) struct Handle(pub Rc<Run>);
 impl NativeData for Handle {
-    fn trace(&self, _: &mut Marker<'_>) {}
+    fn trace(&self, marker: &mut Marker<'_>) {
+        // What else there is of the heap's is persistent.
+        self.0.rejected.borrow().trace(marker);
+    }
     fn external_bytes(&self) -> usize {
-        0
+        self.0.rejected.borrow().bytes()
     }
     fn as_any(&self) -> &dyn std::any::Any {
         self
@@ -206,12 +208,8 @@ impl HostHooks for Hooks {
         let real = self.clock.now();
         self.run.interceptor.as_ref().map_or(real, |interceptor| interceptor.now(real))
     }
-    fn promise_rejection(&mut self, agent: &mut Agent, promise: Object, operation: RejectionOperation) {
-        let mut rejected = self.run.rejected.borrow_mut();
-        match operation {
-            RejectionOperation::Reject => rejected.push(agent.persist(promise.into())),
-            RejectionOperation::Handle => rejected.retain(|one| one.get() != promise.into()),
-        }
+    fn promise_rejection(&mut self, _: &mut Agent, promise: Object, operation: RejectionOperation) {
+        self.run.rejected.borrow_mut().track(promise, operation);
     }
     fn load_module(&mut self, _: &str, specifier: &str) -> Result<(String, String), String> {
         Err(format!("there are no modules to import here ('{specifier}'): call tools instead"))

@@ -15,11 +15,12 @@ use super::ledger::TraceEntry;
 use super::options::{CancelToken, Planning, RunOptions};
 use super::plan::{self, Plan};
 use super::run::{EXTENSION, Handle, Hooks, Run, natives};
+use super::scope::CallLimits;
 use super::world::World;
 use super::{console, timers, values, watchdog};
 use crate::heap::{Attributes, Object, Value};
 use crate::runtime::script::Compiled;
-use crate::runtime::{Agent, CompileError, DefaultHooks, JsResult, Limits, NativeFn, Termination};
+use crate::runtime::{Agent, CompileError, DefaultHooks, JsResult, Limits, NativeFn, RejectionOperation, Termination};
 
 /// What came of it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -277,8 +278,7 @@ pub(super) fn parse<T>(
     };
     #[cfg(feature = "typescript")]
     {
-        let cancelled = || options.cancel.as_ref().is_some_and(CancelToken::is_cancelled);
-        let wanted = || Instant::now() < run.deadline && !cancelled();
+        let wanted = || Instant::now() < run.limits.deadline && !run.limits.is_cancelled();
         match super::typescript::erase_while(&options.script, &wanted) {
             None => Err(agent.terminate(Termination::Interrupted)),
             Some(Ok(erased)) if erased == options.script => Ok(Err(error)),
@@ -303,7 +303,8 @@ pub(super) fn execute(catalogue: &Catalogue, options: &RunOptions, contract: &dy
         Err(why) => return Record::of_setup(&why),
     };
     let deadline = Instant::now() + limit;
-    let run = Rc::new(Run::new(contract.world(catalogue), options, deadline, catalogue.options().tool_busy));
+    let limits = CallLimits { deadline, busy: catalogue.options().tool_busy, cancel: options.cancel.clone() };
+    let run = Rc::new(Run::new(contract.world(catalogue), options, limits));
     let hooks = Hooks { run: run.clone(), random: DefaultHooks::default().0, clock: DefaultHooks::default() };
     let mut agent = Agent::new(Limits { max_bytes: options.memory, ..Limits::default() }, Box::new(hooks));
     agent.keep_places();
@@ -350,8 +351,8 @@ async fn script(agent: &mut Agent, run: &Rc<Run>, options: &RunOptions, contract
     // Its rejection is looked at by the loop: it is not one that nobody handles.
     main.set_promise_handled();
     let main_handle = agent.persist(main.into());
-    run.rejected.borrow_mut().retain(|one| one.get() != main.into());
-    let mut turns = Loop { run, main, cancel: options.cancel.clone(), alarm: None };
+    run.rejected.borrow_mut().track(main, RejectionOperation::Handle);
+    let mut turns = Loop { run, main, alarm: None };
     let result = turns.drive(agent).await;
     drop(main_handle);
     result
@@ -403,7 +404,6 @@ pub(super) fn define(agent: &mut Agent, global: Object, name: &str, value: Value
 }
 
 fn note_termination(agent: &Agent, run: &Run, options: &RunOptions) {
-    let cancelled = options.cancel.as_ref().is_some_and(CancelToken::is_cancelled);
     match agent.termination() {
         Some(Termination::OutOfMemory) => {
             let why = format!("RangeError: out of memory: a script may use {} MiB", options.memory >> 20);
@@ -411,7 +411,7 @@ fn note_termination(agent: &Agent, run: &Run, options: &RunOptions) {
         }
         // The fault is noted by who ended it.
         Some(Termination::Host) => {}
-        _ if cancelled => run.fail(Fault::plain(Kind::Timeout, CANCELLED)),
+        _ if run.limits.is_cancelled() => run.fail(Fault::plain(Kind::Timeout, CANCELLED)),
         _ => run.fail(Fault::plain(Kind::Timeout, "the script did not end within the time limit").at(agent.ended_at())),
     }
 }

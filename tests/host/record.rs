@@ -75,7 +75,7 @@ fn rule_6_the_sentence_says_what_failed_and_where() {
             "the script did not end within the time limit: it waits for a promise that nothing will settle",
         ),
     ] {
-        let error = super::support::run_for(script, 60.0).error.unwrap();
+        let error = super::support::run_for(script, 400.0).error.unwrap();
         assert!(error == says || (says.ends_with("(line ") && error.starts_with(says)), "{script}: {error}");
     }
     assert_eq!(
