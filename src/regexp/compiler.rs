@@ -1,18 +1,26 @@
 //! Nodes to bytecode, with what the matcher may know beforehand: first characters, literal beginnings, loops without return.
 
+use super::Watch;
 use super::char_class::{CharClass, CharSet, FirstSet};
-use super::node::{Case, Node, Pattern};
-use super::parser::UNBOUNDED;
+use super::node::{Case, Node};
 use super::program::*;
-use super::{TOO_LARGE, Watch};
 use rustc_hash::FxHashMap;
+use zerojs_grammar::regexp::{Pattern, Repetition, TOO_LARGE};
 
 /// More instructions than this are refused.
 const MAX_CODE: usize = 1 << 22;
 
-/// Compiles a pattern; if `plain`, without what analysis knows.
-pub fn compile(pattern: Pattern, code_points: bool, plain: bool, watch: Watch) -> Result<Program, &'static str> {
-    let Pattern { root, sets, groups, names } = pattern;
+const UNBOUNDED: u32 = Repetition::UNBOUNDED;
+
+/// Compiles a pattern, whose nodes name the sets by number; if `plain`, without what analysis knows.
+pub fn compile(
+    pattern: Pattern<Node>,
+    sets: Vec<CharSet>,
+    code_points: bool,
+    plain: bool,
+    watch: Watch,
+) -> Result<Program, &'static str> {
+    let Pattern { root, groups, names, references } = pattern;
     let mut compiler = Compiler {
         program: Program {
             code: Vec::new(),
@@ -36,6 +44,7 @@ pub fn compile(pattern: Pattern, code_points: bool, plain: bool, watch: Watch) -
         },
         first_of_sets: sets.iter().inspect(|_| watch.step()).map(FirstSet::of_set).collect(),
         sets,
+        named_references: references,
         first_numbers: FxHashMap::default(),
         split_numbers: FxHashMap::default(),
         behind: false,
@@ -87,6 +96,8 @@ pub(super) struct Compiler<'a> {
     pub program: Program,
     pub sets: Vec<CharSet>,
     pub first_of_sets: Vec<FirstSet>,
+    /// What each named reference names, by number in `Program::names`.
+    named_references: Vec<u32>,
     first_numbers: FxHashMap<FirstSet, u32>,
     split_numbers: FxHashMap<(FirstSet, FirstSet), u32>,
     pub behind: bool,
@@ -162,8 +173,9 @@ impl Compiler<'_> {
                 self.emit(Op::Save(if self.behind { first } else { last }));
             }
             Node::Reference { group, case } => self.reference(vec![*group], *case),
-            Node::NamedReference { name, case } => {
-                let groups = self.program.names[*name as usize].1.clone();
+            Node::NamedReference { reference, case } => {
+                let name = self.named_references[*reference as usize];
+                let groups = self.program.names[name as usize].1.clone();
                 self.reference(groups, *case);
             }
             Node::Start { multiline } => {
