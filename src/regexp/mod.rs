@@ -4,6 +4,7 @@
 //! often so that its caller may charge for it, or give up.
 
 mod analysis;
+mod backtrack;
 mod builder;
 pub mod case_folding;
 pub mod char_class;
