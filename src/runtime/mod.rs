@@ -22,6 +22,7 @@ pub(crate) mod difference;
 pub mod disposal;
 pub mod error;
 pub mod finalization;
+pub(crate) mod forwarding;
 pub mod function;
 pub mod generator;
 pub mod internal_methods;
@@ -95,6 +96,7 @@ pub struct Realm {
     pub host_defined: Value,
     /// The shapes of `{}`, `[]` and `{ value, done }`.
     pub(crate) shapes: RealmShapes,
+    pub(crate) arguments: arguments_exotic::ArgumentsRealm,
     pub(crate) regexp: regexp_state::RegExpRealm,
 }
 
@@ -577,6 +579,7 @@ impl Agent {
             for shape in [realm.shapes.plain, realm.shapes.array, realm.shapes.iter_result] {
                 marker.mark_shape(shape);
             }
+            realm.arguments.trace(marker);
             for (&key, &(cell, _)) in &realm.lexical {
                 marker.mark_key(key);
                 // SAFETY: cells of lexical globals live as long as the realm.
