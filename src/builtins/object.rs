@@ -154,6 +154,11 @@ fn values(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
 }
 fn listed(agent: &mut Agent, value: Value, kind: PropertyListKind) -> JsResult<Value> {
     let object = agent.to_object(value)?;
+    if kind == PropertyListKind::Key
+        && let Some(array) = agent.plain_names(object)
+    {
+        return Ok(array.into());
+    }
     let accessors = if kind == PropertyListKind::Key { Accessors::Ignore } else { Accessors::Refuse };
     if let Some(mut walk) = agent.walk_plain(object, accessors, false) {
         let bytes = walk.at_most() * if kind == PropertyListKind::KeyAndValue { 120 } else { 8 };

@@ -286,6 +286,8 @@ pub struct Agent {
     pub(crate) kept_alive: Vec<Value>,
     /// What is known of ArraySpeciesCreate.
     pub(crate) array_species: pristine::KnownSpecies,
+    /// A prototype that for-in finds nothing in, and the epoch and number of collections for which that holds.
+    pub(crate) enumerates_nothing: (usize, u32, u64),
     pub(crate) promise_species: pristine::KnownSpecies,
     pub(crate) known_instances: known_instances::KnownInstances,
     /// Every FinalizationRegistry that is alive; weak.
@@ -335,6 +337,7 @@ impl Agent {
             roots: roots::Roots::default(),
             kept_alive: Vec::new(),
             array_species: pristine::KnownSpecies::default(),
+            enumerates_nothing: (0, 0, 0),
             promise_species: pristine::KnownSpecies::default(),
             known_instances: Default::default(),
             finalization_registries: Vec::new(),

@@ -92,6 +92,16 @@ impl Agent {
         }
     }
 
+    /// An array of the own enumerable names; None if they are not all in a shared shape.
+    // OPTIMIZATION: they are kept with the shape.
+    pub(crate) fn plain_names(&mut self, object: Object) -> Option<Object> {
+        if object.kind().is_exotic() || object.has_flag(flag::INDEXED_PROPERTIES) || object.elements_len() > 0 {
+            return None;
+        }
+        self.touch(object);
+        let names = self.heap.enumerable_names(object.shape())?;
+        Some(self.create_array_from_list(names.names()))
+    }
     /// An array of the own keys that are symbols, or of those that are not; None if the object is not that simple, or large.
     // OPTIMIZATION: as for walks.
     pub(crate) fn plain_keys(&mut self, object: Object, symbols: bool) -> Option<Object> {
