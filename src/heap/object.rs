@@ -584,8 +584,13 @@ impl Heap {
         }
         let len = object.elements_len() as usize;
         let n = (to - from) as usize;
-        self.reserve_elements(object, len + n);
         unsafe {
+            if (*object.cell()).elements.is_null() {
+                let start = ValuesCell::values((*source.cell()).elements).add(from as usize);
+                (*object.cell()).elements = self.new_values_of(Kind::Elements, std::slice::from_raw_parts(start, n));
+                return;
+            }
+            self.reserve_elements(object, len + n);
             let elements = (*object.cell()).elements;
             let start = ValuesCell::values((*source.cell()).elements).add(from as usize);
             std::ptr::copy_nonoverlapping(start, ValuesCell::values(elements).add(len), n);

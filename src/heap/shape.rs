@@ -166,12 +166,16 @@ pub struct Shapes {
     pub(crate) list: Vec<Shape>,
     free: Vec<u32>,
     roots: FxHashMap<(usize, u8), ShapeId>,
+    /// Some of the roots.
+    recent_roots: [((usize, u8), ShapeId); RECENT_ROOTS],
 }
+const RECENT_ROOTS: usize = 32;
+const NO_ROOT: ((usize, u8), ShapeId) = ((usize::MAX, 0), ShapeId(0));
 
 impl Shapes {
     pub fn new() -> Shapes {
         let list = vec![Shape::root(None, 0), Shape::root(None, 0)];
-        Shapes { list, free: Vec::new(), roots: FxHashMap::default() }
+        Shapes { list, free: Vec::new(), roots: FxHashMap::default(), recent_roots: [NO_ROOT; RECENT_ROOTS] }
     }
     fn add(&mut self, shape: Shape) -> ShapeId {
         match self.free.pop() {
@@ -235,8 +239,20 @@ impl Heap {
         self.shapes.add(shape)
     }
     /// The empty shape of a prototype, for objects with `inline` inline slots.
+    #[inline]
     pub fn root_shape(&mut self, proto: Option<Object>, inline: u8) -> ShapeId {
         let key = (proto.map_or(0, |o| o.0 as usize), inline);
+        let place = (key.0 >> 5 ^ inline as usize) % RECENT_ROOTS;
+        let recent = self.shapes.recent_roots[place];
+        if recent.0 == key {
+            return recent.1;
+        }
+        let id = self.find_root_shape(proto, key);
+        self.shapes.recent_roots[place] = (key, id);
+        id
+    }
+    fn find_root_shape(&mut self, proto: Option<Object>, key: (usize, u8)) -> ShapeId {
+        let inline = key.1;
         if let Some(&id) = self.shapes.roots.get(&key) {
             return id;
         }
@@ -577,6 +593,7 @@ impl Heap {
             }
         }
         self.shapes.roots.retain(|_, id| marks[id.0 as usize]);
+        self.shapes.recent_roots.fill(NO_ROOT);
         self.blocks.shape_bytes = bytes;
         self.caches_stale |= freed;
         self.lookups.clear();

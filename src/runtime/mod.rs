@@ -286,6 +286,7 @@ pub struct Agent {
     pub(crate) kept_alive: Vec<Value>,
     /// What is known of ArraySpeciesCreate.
     pub(crate) array_species: pristine::KnownSpecies,
+    pub(crate) known_iterations: [pristine::KnownIteration; 3],
     /// A prototype that for-in finds nothing in, and the epoch and number of collections for which that holds.
     pub(crate) enumerates_nothing: (usize, u32, u64),
     pub(crate) promise_species: pristine::KnownSpecies,
@@ -337,6 +338,7 @@ impl Agent {
             roots: roots::Roots::default(),
             kept_alive: Vec::new(),
             array_species: pristine::KnownSpecies::default(),
+            known_iterations: Default::default(),
             enumerates_nothing: (0, 0, 0),
             promise_species: pristine::KnownSpecies::default(),
             known_instances: Default::default(),
