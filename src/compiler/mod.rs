@@ -4,6 +4,7 @@
 //! register* (`operand`, which hands out a local variable's own register), as a *jump* (`branch`), or for its effects only.
 //! A destination that is a variable's register is written by the last instruction only, so a throw or a read half-way
 //! sees the old value.
+mod arguments;
 mod assignment;
 mod call;
 mod class;

@@ -209,6 +209,23 @@ impl Heap {
         }
         Object(cell as *mut Header)
     }
+    /// A new object of another kind: no inline slots, `words` internal words, and these values in its slots.
+    pub(crate) fn new_object_with_slots(
+        &mut self,
+        kind: Kind,
+        shape: ShapeId,
+        words: usize,
+        values: &[Value],
+    ) -> Object {
+        debug_assert!(kind != Kind::Object && self.shapes.get(shape).slots as usize == values.len());
+        let object = self.alloc_object(kind, shape, words);
+        let slots = self.new_values(Kind::Slots, values.len(), Value::UNDEFINED);
+        unsafe {
+            std::ptr::copy_nonoverlapping(values.as_ptr(), ValuesCell::values(slots), values.len());
+            (*object.cell()).slots = slots;
+        }
+        object
+    }
     /// A new ordinary object of a prototype, with room for three properties.
     pub fn new_object_with_proto(&mut self, proto: Option<Object>) -> Object {
         let shape = self.root_shape(proto, 3);
@@ -567,8 +584,13 @@ impl Heap {
         }
         let len = object.elements_len() as usize;
         let n = (to - from) as usize;
-        self.reserve_elements(object, len + n);
         unsafe {
+            if (*object.cell()).elements.is_null() {
+                let start = ValuesCell::values((*source.cell()).elements).add(from as usize);
+                (*object.cell()).elements = self.new_values_of(Kind::Elements, std::slice::from_raw_parts(start, n));
+                return;
+            }
+            self.reserve_elements(object, len + n);
             let elements = (*object.cell()).elements;
             let start = ValuesCell::values((*source.cell()).elements).add(from as usize);
             std::ptr::copy_nonoverlapping(start, ValuesCell::values(elements).add(len), n);

@@ -4,7 +4,7 @@
 //! when one is deleted or redefined, an object gets a shape of its own (dictionary), changed in place. A dictionary's id may
 //! be cached for its own properties until a property is deleted or redefined: then it gets a new id that is never cached.
 
-use super::cell::{Header, Kind, ObjectCell};
+use super::cell::{Header, Kind, ObjectCell, ValuesCell};
 use super::object::Object;
 use super::{Attributes, Heap, PropertyKey, Value};
 use hashbrown::HashTable;
@@ -38,6 +38,8 @@ pub struct Entry {
 pub struct Table {
     pub entries: Vec<Entry>,
     index: HashTable<u32>,
+    /// For `enumerable_names`.
+    names: Option<NameList>,
 }
 
 #[inline]
@@ -81,6 +83,26 @@ impl Table {
             found.remove();
         }
         self.entries[i].key = None;
+    }
+}
+
+/// Names in an Elements cell that nobody writes.
+#[derive(Clone, Copy)]
+pub(crate) struct NameList(*mut ValuesCell);
+impl NameList {
+    /// The cell, which keeps them alive.
+    pub fn to_value(self) -> Value {
+        Value::cell(self.0 as *mut Header)
+    }
+    /// From `to_value`.
+    pub fn from_value(cell: Value) -> NameList {
+        debug_assert!(cell.cell_kind() == Kind::Elements);
+        NameList(cell.as_cell() as *mut ValuesCell)
+    }
+    /// The names, as strings; the cell must be kept alive meanwhile.
+    pub fn names<'a>(self) -> &'a [Value] {
+        // SAFETY: `enumerable_names` made the cell, and nobody writes it.
+        unsafe { std::slice::from_raw_parts(ValuesCell::values(self.0), (*self.0).len as usize) }
     }
 }
 
@@ -144,12 +166,16 @@ pub struct Shapes {
     pub(crate) list: Vec<Shape>,
     free: Vec<u32>,
     roots: FxHashMap<(usize, u8), ShapeId>,
+    /// Some of the roots.
+    recent_roots: [((usize, u8), ShapeId); RECENT_ROOTS],
 }
+const RECENT_ROOTS: usize = 32;
+const NO_ROOT: ((usize, u8), ShapeId) = ((usize::MAX, 0), ShapeId(0));
 
 impl Shapes {
     pub fn new() -> Shapes {
         let list = vec![Shape::root(None, 0), Shape::root(None, 0)];
-        Shapes { list, free: Vec::new(), roots: FxHashMap::default() }
+        Shapes { list, free: Vec::new(), roots: FxHashMap::default(), recent_roots: [NO_ROOT; RECENT_ROOTS] }
     }
     fn add(&mut self, shape: Shape) -> ShapeId {
         match self.free.pop() {
@@ -213,8 +239,20 @@ impl Heap {
         self.shapes.add(shape)
     }
     /// The empty shape of a prototype, for objects with `inline` inline slots.
+    #[inline]
     pub fn root_shape(&mut self, proto: Option<Object>, inline: u8) -> ShapeId {
         let key = (proto.map_or(0, |o| o.0 as usize), inline);
+        let place = (key.0 >> 5 ^ inline as usize) % RECENT_ROOTS;
+        let recent = self.shapes.recent_roots[place];
+        if recent.0 == key {
+            return recent.1;
+        }
+        let id = self.find_root_shape(proto, key);
+        self.shapes.recent_roots[place] = (key, id);
+        id
+    }
+    fn find_root_shape(&mut self, proto: Option<Object>, key: (usize, u8)) -> ShapeId {
+        let inline = key.1;
         if let Some(&id) = self.shapes.roots.get(&key) {
             return id;
         }
@@ -294,7 +332,7 @@ impl Heap {
         let mut table = loop {
             let shape = self.shapes.get(at);
             if let Some(table) = &shape.table {
-                break (**table).clone();
+                break Table { names: None, ..(**table).clone() };
             }
             match shape.key {
                 None => break Table::default(),
@@ -348,6 +386,24 @@ impl Heap {
         (0..self.shape_entry_count(id)).any(|i| {
             self.shape_entry(id, i).is_some_and(|(key, attributes, _)| attributes.enumerable() && !key.is_symbol())
         })
+    }
+    /// The enumerable string keys of a shared shape.
+    pub(crate) fn enumerable_names(&mut self, id: ShapeId) -> Option<NameList> {
+        let shape = self.shapes.get(id);
+        if shape.dictionary {
+            return None;
+        }
+        if let Some(names) = shape.table.as_ref().and_then(|table| table.names) {
+            return Some(names);
+        }
+        let entries = self.shape_entries(id);
+        let wanted = entries.iter().filter(|(key, attributes, _)| attributes.enumerable() && !key.is_symbol());
+        let names: Vec<Value> = wanted.map(|&(key, ..)| self.key_to_value(key)).collect();
+        let names = NameList(self.new_values_of(Kind::Elements, &names));
+        if let Some(table) = &mut self.shapes.list[id.0 as usize].table {
+            table.names = Some(names);
+        }
+        Some(names)
     }
     /// How many properties a shape has.
     pub fn shape_len(&self, id: ShapeId) -> usize {
@@ -508,6 +564,9 @@ impl Heap {
                             marker.mark_key(key);
                         }
                     }
+                    if let Some(names) = table.names {
+                        marker.mark_cell(names.0 as *mut Header);
+                    }
                 }
             }
             self.shapes.list[id.0 as usize].table = table;
@@ -534,6 +593,7 @@ impl Heap {
             }
         }
         self.shapes.roots.retain(|_, id| marks[id.0 as usize]);
+        self.shapes.recent_roots.fill(NO_ROOT);
         self.blocks.shape_bytes = bytes;
         self.caches_stale |= freed;
         self.lookups.clear();

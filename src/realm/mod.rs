@@ -299,6 +299,7 @@ impl Agent {
             lexical: Default::default(),
             host_defined: Value::UNDEFINED,
             shapes: Default::default(),
+            arguments: Default::default(),
             regexp: Default::default(),
         });
         let outer = std::mem::replace(&mut self.realm, id);

@@ -22,6 +22,7 @@ pub(crate) mod difference;
 pub mod disposal;
 pub mod error;
 pub mod finalization;
+pub(crate) mod forwarding;
 pub mod function;
 pub mod generator;
 pub mod internal_methods;
@@ -95,6 +96,7 @@ pub struct Realm {
     pub host_defined: Value,
     /// The shapes of `{}`, `[]` and `{ value, done }`.
     pub(crate) shapes: RealmShapes,
+    pub(crate) arguments: arguments_exotic::ArgumentsRealm,
     pub(crate) regexp: regexp_state::RegExpRealm,
 }
 
@@ -284,6 +286,9 @@ pub struct Agent {
     pub(crate) kept_alive: Vec<Value>,
     /// What is known of ArraySpeciesCreate.
     pub(crate) array_species: pristine::KnownSpecies,
+    pub(crate) known_iterations: [pristine::KnownIteration; 3],
+    /// A prototype that for-in finds nothing in, and the epoch and number of collections for which that holds.
+    pub(crate) enumerates_nothing: (usize, u32, u64),
     pub(crate) promise_species: pristine::KnownSpecies,
     pub(crate) known_instances: known_instances::KnownInstances,
     /// Every FinalizationRegistry that is alive; weak.
@@ -333,6 +338,8 @@ impl Agent {
             roots: roots::Roots::default(),
             kept_alive: Vec::new(),
             array_species: pristine::KnownSpecies::default(),
+            known_iterations: Default::default(),
+            enumerates_nothing: (0, 0, 0),
             promise_species: pristine::KnownSpecies::default(),
             known_instances: Default::default(),
             finalization_registries: Vec::new(),
@@ -577,6 +584,7 @@ impl Agent {
             for shape in [realm.shapes.plain, realm.shapes.array, realm.shapes.iter_result] {
                 marker.mark_shape(shape);
             }
+            realm.arguments.trace(marker);
             for (&key, &(cell, _)) in &realm.lexical {
                 marker.mark_key(key);
                 // SAFETY: cells of lexical globals live as long as the realm.
