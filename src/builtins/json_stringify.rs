@@ -401,7 +401,9 @@ impl Serializer {
     /// Whether to look for `toJSON`: not on primitives but BigInts, nor where it is known that there is none.
     fn may_have_to_json(&mut self, agent: &mut Agent, value: Value) -> bool {
         match value.as_object() {
-            Some(object) if matches!(object.kind(), Kind::Object | Kind::Array) => self.plans.plan(agent, object).has_to_json,
+            Some(object) if matches!(object.kind(), Kind::Object | Kind::Array) => {
+                self.plans.plan(agent, object).has_to_json
+            }
             Some(_) => true,
             None => value.is_bigint(),
         }

@@ -57,6 +57,7 @@ pub mod shared_memory;
 pub mod stack;
 pub mod string_builder;
 pub mod string_exotic;
+pub(crate) mod string_iterator;
 pub mod time_zone;
 #[cfg(feature = "temporal")]
 pub mod time_zone_provider;
@@ -289,7 +290,7 @@ pub struct Agent {
     pub(crate) array_species: pristine::KnownSpecies,
     /// What JSON.stringify keeps.
     pub(crate) json_plans: Option<Box<dyn std::any::Any>>,
-    pub(crate) known_iterations: [pristine::KnownIteration; 3],
+    pub(crate) known_iterations: [pristine::KnownIteration; 4],
     /// A prototype that for-in finds nothing in, and the epoch and number of collections for which that holds.
     pub(crate) enumerates_nothing: (usize, u32, u64),
     pub(crate) promise_species: pristine::KnownSpecies,

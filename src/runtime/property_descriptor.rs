@@ -32,10 +32,7 @@ impl Agent {
             (desc.value, desc.writable, desc.enumerable, desc.configurable)
         {
             let shape = self.realm().shapes.data_descriptor;
-            return self.heap.new_object_of(
-                shape,
-                &[value, writable.into(), enumerable.into(), configurable.into()],
-            );
+            return self.heap.new_object_of(shape, &[value, writable.into(), enumerable.into(), configurable.into()]);
         }
         let names = &self.heap.names;
         let fields = [
