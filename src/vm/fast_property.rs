@@ -81,7 +81,21 @@ pub mod second {
         {
             return enter_accessor(s, (*accessor).first, v, None);
         }
-        Slow
+        if v.is_cell() { get_shared(s, i, v.as_cell()) } else { Slow }
+    }
+    /// dst = what other places that see many shapes know of the property.
+    #[inline(always)]
+    unsafe fn get_shared(s: &mut State, i: Instr, object: *mut Header) -> Step {
+        let key = *(*s.code).cache_keys.as_ptr().add(i.c());
+        let Some(cache) = s.agent().shared_caches.find((*object).shape, key) else { return Slow };
+        let value = match cache.kind {
+            cache_kind::INLINE => *at(object as *mut u8, cache.offset),
+            cache_kind::SLOTS => *at((*(object as *mut ObjectCell)).slots as *mut u8, cache.offset),
+            cache_kind::PROTO if cache.epoch == s.agent().heap.epoch => *(cache.holder as *mut Value),
+            _ => return Slow,
+        };
+        s.set(i.a(), value);
+        Next
     }
     #[inline(always)]
     pub unsafe fn get_length(s: &mut State, i: Instr) -> Step {

@@ -56,6 +56,15 @@ impl Agent {
             list.push(cache);
         }
     }
+    /// For reads: what a place sees beyond its first shapes, others may see too.
+    fn install_read(&mut self, n: usize, cache: InlineCache) {
+        let ways = &self.current_code().cache_list[n * 2..n * 2 + 2];
+        if ways.iter().all(|way| way.kind != 0 && way.shape != cache.shape) {
+            let key = self.current_code().cache_keys[n];
+            return self.shared_caches.note(key, cache);
+        }
+        self.install(n, cache);
+    }
     /// Offset of a slot, and whether it is inline.
     fn slot_offset(&self, object: Object, slot: u32) -> (u8, u32) {
         let inline = self.heap.shapes.get(object.shape()).inline as u32;
@@ -191,7 +200,7 @@ impl Agent {
         }
         let (shape, epoch) = (object.shape().0, self.heap.epoch);
         let holder = &raw const ABSENT as *mut u8;
-        self.install(n, InlineCache { shape, kind: cache_kind::PROTO, holder, epoch, ..InlineCache::EMPTY });
+        self.install_read(n, InlineCache { shape, kind: cache_kind::PROTO, holder, epoch, ..InlineCache::EMPTY });
     }
     fn cache_get(&mut self, n: usize, object: Object, holder: Object, slot: u32) {
         if !self.heap.shapes.get(object.shape()).cacheable {
@@ -199,7 +208,7 @@ impl Agent {
         }
         let (kind, offset) = self.slot_offset(holder, slot);
         if object == holder {
-            self.install(n, InlineCache { shape: object.shape().0, kind, offset, ..InlineCache::EMPTY });
+            self.install_read(n, InlineCache { shape: object.shape().0, kind, offset, ..InlineCache::EMPTY });
         } else if self.stands_for_its_shape(n, object) {
             // SAFETY: the slot exists; its address holds until the holder's shape changes, which bumps the epoch.
             let address = unsafe {
@@ -208,7 +217,7 @@ impl Agent {
                 base.add(offset as usize)
             };
             let epoch = self.heap.epoch;
-            self.install(
+            self.install_read(
                 n,
                 InlineCache {
                     shape: object.shape().0,
