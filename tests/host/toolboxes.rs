@@ -157,9 +157,9 @@ return { purpose = "x", tools = {
         (
             "host().then((all) => all.map((one) => [one.n, one[1], one[2]]))",
             json!([
-                [2, false, "no file \"no\""],
-                [2, false, "no file \"no\""],
-                [2, false, "x no file \"no\""],
+                [2, false, "no file \"/no\""],
+                [2, false, "no file \"/no\""],
+                [2, false, "x no file \"/no\""],
                 [4, true, null],
                 [2, false, null],
                 [
