@@ -300,7 +300,7 @@ impl McpClient {
                 slot.link = Some(link.clone());
                 return Ok(link);
             }
-            Ok(Err(why)) => format!("the MCP server `{name}` cannot be reached: {why}{said}"),
+            Ok(Err(why)) => format!("the MCP server `{name}` cannot be reached: {why}{}", said.all().await),
             Err(_) => {
                 let ms = self.spec.connect_timeout.as_millis();
                 format!("the MCP server `{name}` did not answer within {ms} ms{said}")
@@ -423,7 +423,7 @@ impl McpClient {
                 Ok(handle) => break (link, handle),
                 // It went away before anything was sent: that can be done again.
                 Err(ServiceError::TransportClosed) if attempts == 0 => attempts += 1,
-                Err(e) => return Err(self.lost(&link, &e)),
+                Err(e) => return Err(self.lost(&link, &e).await),
             }
         };
         let asked = link.service.service().asked.clone();
@@ -459,13 +459,13 @@ impl McpClient {
                 done.unwrap_or_else(|| Err(error.message.into_owned() + &unanswered()))
             }
             Err(ServiceError::McpError(error)) => Err(error.message.into_owned() + &unanswered()),
-            Err(e) => Err(self.lost(&link, &e)),
+            Err(e) => Err(self.lost(&link, &e).await),
         }
     }
     /// A sentence for a connection that broke under a call.
-    fn lost(&self, link: &Link, error: &ServiceError) -> String {
+    async fn lost(&self, link: &Link, error: &ServiceError) -> String {
         let name = &self.spec.name;
-        let said = &link.said;
+        let said = link.said.all().await;
         match error {
             ServiceError::TransportClosed => {
                 format!("the MCP server `{name}` went away during the call; whether it did anything is not known{said}")

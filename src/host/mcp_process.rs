@@ -18,15 +18,26 @@ const KEPT_LINES: usize = 5;
 const KEPT_OF_LINE: u64 = 500;
 /// A message that is longer is none: the connection ends.
 pub(super) const MAX_MESSAGE: usize = 32 << 20;
+/// What a process that has ended said last is waited for so long.
+const LAST_WORDS: Duration = Duration::from_millis(500);
 /// A process whose input is closed may take so long to end.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// What a server said on its standard error, and what was wrong with its messages.
 #[derive(Clone, Default)]
-pub(super) struct Said(Arc<Mutex<Vec<String>>>);
+pub(super) struct Said {
+    lines: Arc<Mutex<Vec<String>>>,
+    /// Held by who reads its standard error, until that ends.
+    reading: Arc<tokio::sync::Mutex<()>>,
+}
 impl Said {
+    /// Waits until all has been read that a process said before it ended; not for one that goes on.
+    pub async fn all(&self) -> &Said {
+        let _ = tokio::time::timeout(LAST_WORDS, self.reading.lock()).await;
+        self
+    }
     fn note(&self, line: String) {
-        let mut lines = self.0.lock().expect("nothing panics here");
+        let mut lines = self.lines.lock().expect("nothing panics here");
         if lines.len() == KEPT_LINES {
             lines.remove(0);
         }
@@ -35,7 +46,7 @@ impl Said {
 }
 impl std::fmt::Display for Said {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let lines = self.0.lock().expect("nothing panics here");
+        let lines = self.lines.lock().expect("nothing panics here");
         if lines.is_empty() { Ok(()) } else { write!(f, "; it said: {}", lines.join(" / ")) }
     }
 }
@@ -66,7 +77,9 @@ pub(super) fn start(
     let stdout = child.stdout.take().ok_or_else(missing)?;
     if let Some(stderr) = child.stderr.take() {
         let said = said.clone();
+        let reading = said.reading.clone().try_lock_owned();
         tokio::spawn(async move {
+            let _reading = reading;
             let mut reader = BufReader::new(stderr);
             loop {
                 let mut line = Vec::new();
