@@ -56,6 +56,24 @@ fn an_isolated_run_gives_the_same_record() {
     assert_eq!(record(&["--isolate", "--as", "Bad"], "1")["failure"]["kind"], json!("setup"));
 }
 
+#[test]
+fn a_reader_that_has_gone_is_no_failure() {
+    for (words, input) in [
+        (vec!["exec", "-"], "console.log('x'.repeat(5e4)); return 'y'.repeat(1e7)"),
+        (vec!["exec", "--json", "-"], "return 'y'.repeat(1e7)"),
+        (vec!["playground", "-"], "export default () => 'y'.repeat(1e7)"),
+        (vec!["types"], ""),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_zerojs"));
+        command.args(&words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program");
+        drop(child.stdout.take());
+        let _ = child.stdin.take().expect("its input").write_all(input.as_bytes());
+        let output = child.wait_with_output().expect("its end");
+        assert!(output.status.success() && output.stderr.is_empty(), "{words:?}: {output:?}");
+    }
+}
+
 /// Spec, section 6: exactly six keys. What else is asked for goes to standard error.
 #[test]
 fn usage_and_plan_are_beside_the_record() {

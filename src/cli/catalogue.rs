@@ -57,7 +57,7 @@ pub struct SearchArgs {
 mod without {
     use super::*;
     fn absent() -> ExitCode {
-        eprintln!("zerojs: this zerojs was built without its host");
+        tell!("zerojs: this zerojs was built without its host");
         ExitCode::from(crate::cli::USAGE)
     }
     pub fn check(_: CheckArgs) -> ExitCode {
@@ -82,8 +82,8 @@ mod with {
 
     use crate::host::{Catalogue, CatalogueOptions, declarations, search_quality};
 
-    fn fail(why: &str) -> ExitCode {
-        eprintln!("zerojs: {why}");
+    fn fail(command: &str, why: &str) -> ExitCode {
+        tell!("zerojs {command}: {why}");
         ExitCode::from(crate::cli::USAGE)
     }
 
@@ -133,13 +133,13 @@ mod with {
                 .collect();
             let tools = told.iter().map(|toolbox| toolbox.tools.len()).sum::<usize>();
             let (boxes, es) = (told.len(), if told.len() == 1 { "" } else { "es" });
-            println!("{boxes} toolbox{es}, {tools} tool{}, no fault", if tools == 1 { "" } else { "s" });
+            say!("{boxes} toolbox{es}, {tools} tool{}, no fault", if tools == 1 { "" } else { "s" });
             Ok(())
         });
         match faults {
             Ok(()) => ExitCode::SUCCESS,
             Err(faults) => {
-                println!("{faults}");
+                say!("{faults}");
                 ExitCode::from(crate::cli::FAILED)
             }
         }
@@ -149,23 +149,23 @@ mod with {
     pub fn types(args: TypesArgs) -> ExitCode {
         let catalogue = match args.tools.open() {
             Ok(catalogue) => catalogue,
-            Err(why) => return fail(&why),
+            Err(why) => return fail("types", &why),
         };
         let world = catalogue.world();
         let Some(name) = args.name else {
-            print!("{}", declarations::of_world(&world));
+            say!("{}", declarations::of_world(&world).trim_end());
             return ExitCode::SUCCESS;
         };
         if let Ok(b) = world.toolbox(&name) {
-            print!("{}", declarations::of_toolbox(&world.toolboxes[b]));
+            say!("{}", declarations::of_toolbox(&world.toolboxes[b]).trim_end());
             return ExitCode::SUCCESS;
         }
         match world.find(&name) {
             Ok((b, t)) => {
-                print!("{}", declarations::of_tool(&world.toolboxes[b], &world.toolboxes[b].tools[t]));
+                say!("{}", declarations::of_tool(&world.toolboxes[b], &world.toolboxes[b].tools[t]).trim_end());
                 ExitCode::SUCCESS
             }
-            Err(why) => fail(&why),
+            Err(why) => fail("types", &why),
         }
     }
 
@@ -183,18 +183,18 @@ mod with {
         });
         let world = match catalogue {
             Ok(world) => world,
-            Err(why) => return fail(&why),
+            Err(why) => return fail("check-search", &why),
         };
         for name in files {
             let quality = read(name).and_then(|queries| search_quality::measure(&world, &queries));
             match quality {
                 Ok(quality) => {
                     if args.verbose {
-                        quality.details.iter().for_each(|line| println!("{line}"));
+                        quality.details.iter().for_each(|line| say!("{line}"));
                     }
-                    println!("{name}: {quality}");
+                    say!("{name}: {quality}");
                 }
-                Err(why) => return fail(&why),
+                Err(why) => return fail("check-search", &why),
             }
         }
         ExitCode::SUCCESS

@@ -58,7 +58,7 @@ pub fn main(args: Args) -> ExitCode {
     let (name, text) = match shell::named_source(args.file.as_deref(), args.eval.as_deref()) {
         Ok(source) => source,
         Err(why) => {
-            eprintln!("zerojs dump: {why}");
+            tell!("zerojs dump: {why}");
             return ExitCode::from(super::USAGE);
         }
     };

@@ -56,7 +56,7 @@ Exit codes: 0 well, 1 the script or a tool failed, or it took too long, 2 wrong 
 /// The command.
 #[cfg(not(feature = "host"))]
 pub fn main(_args: Args) -> ExitCode {
-    eprintln!("zerojs exec: this zerojs was built without its host");
+    tell!("zerojs exec: this zerojs was built without its host");
     ExitCode::from(super::USAGE)
 }
 
@@ -71,7 +71,7 @@ pub fn main(args: Args) -> ExitCode {
     let text = match super::shell::read_source(&args.file) {
         Ok(text) => text,
         Err(why) => {
-            eprintln!("zerojs exec: {why}");
+            tell!("zerojs exec: {why}");
             return ExitCode::from(super::USAGE);
         }
     };
@@ -94,7 +94,7 @@ pub fn main(args: Args) -> ExitCode {
             match run(&args, &catalogue, options) {
                 Ok(record) => record,
                 Err(why) => {
-                    eprintln!("zerojs exec: {why}");
+                    tell!("zerojs exec: {why}");
                     return ExitCode::from(super::FAILED);
                 }
             }
@@ -129,7 +129,7 @@ fn run(
     let (record, kept) = recording::record(catalogue, &options);
     std::fs::write(path, kept.to_json() + "\n").map_err(|e| format!("{}: {e}", path.display()))?;
     for why in kept.unkept() {
-        eprintln!("zerojs exec: this run cannot be replayed: {why}");
+        tell!("zerojs exec: this run cannot be replayed: {why}");
     }
     Ok(record)
 }
@@ -140,10 +140,10 @@ fn finish(record: &crate::host::Record, json: bool) -> ExitCode {
     use crate::host::Kind;
 
     if json {
-        println!("{}", serde_json::to_string_pretty(record).expect("a record is JSON"));
+        say!("{}", serde_json::to_string_pretty(record).expect("a record is JSON"));
         // Beside the record, which has six keys and no other.
         if let Some(beside) = record.beside() {
-            eprintln!("{beside}");
+            tell!("{beside}");
         }
     } else {
         print(record);
@@ -185,23 +185,23 @@ fn isolated(args: &Args) -> crate::host::Record {
 #[cfg(feature = "host")]
 fn print(record: &crate::host::Record) {
     for entry in &record.logs {
-        println!("{entry}");
+        say!("{entry}");
     }
     for call in &record.trace {
-        let outcome = call.error.as_deref().map_or(String::new(), |error| format!("  {error}"));
+        let outcome = call.error.as_deref().map_or(String::new(), |error| format!("  {}", super::table::plain(error)));
         let mark = if call.ok { "ok    " } else { "failed" };
-        eprintln!("{:>3} {mark} {:>6} ms  {}{outcome}", call.step, call.duration_ms, call.tool);
+        tell!("{:>3} {mark} {:>6} ms  {}{outcome}", call.step, call.duration_ms, call.tool);
     }
     if record.ok || !record.value.is_null() {
-        println!("{}", serde_json::to_string_pretty(&record.value).expect("a value is JSON"));
+        say!("{}", serde_json::to_string_pretty(&record.value).expect("a value is JSON"));
     }
     if let Some(usage) = &record.usage {
-        eprintln!("{}", serde_json::to_string(usage).expect("figures are JSON"));
+        tell!("{}", serde_json::to_string(usage).expect("figures are JSON"));
     }
     if let Some(error) = &record.error {
         let kind = record.failure.as_ref().map(|failure| failure.kind);
         let kind = kind.and_then(|kind| serde_json::to_value(kind).ok());
         let kind = kind.as_ref().and_then(|kind| kind.as_str()).unwrap_or("failed").to_string();
-        eprintln!("{kind}: {error}");
+        tell!("{kind}: {}", super::table::plain(error));
     }
 }

@@ -54,7 +54,7 @@ fn address(text: &str) -> Result<SocketAddr, String> {
 /// The command.
 #[cfg(not(feature = "mcp"))]
 pub fn main(_args: Args) -> ExitCode {
-    eprintln!("zerojs mcp: this zerojs was built without MCP");
+    tell!("zerojs mcp: this zerojs was built without MCP");
     ExitCode::from(super::USAGE)
 }
 
@@ -67,7 +67,7 @@ pub fn main(args: Args) -> ExitCode {
         let token = token(&args)?;
         // A server that is down takes nothing from the others.
         for problem in servers(&catalogue, args.tools.mcp_servers.as_deref(), true)? {
-            eprintln!("zerojs mcp: {problem}; it is tried again");
+            tell!("zerojs mcp: {problem}; it is tried again");
         }
         let files = args.files.iter().map(|path| host::playground::UploadedFile::read(path));
         let files = files.collect::<Result<Vec<_>, _>>()?;
@@ -76,13 +76,13 @@ pub fn main(args: Args) -> ExitCode {
         let origins = origins.collect::<Result<_, _>>().map_err(|why| format!("--allow-origin: {why}"))?;
         let options = host::HttpOptions { address, host_names: args.host_name, origins, token, files };
         host::serve_http(catalogue, &options, |address| {
-            eprintln!("zerojs mcp: listening at http://{address}{}", host::MCP_PATH);
+            tell!("zerojs mcp: listening at http://{address}{}", host::MCP_PATH);
         })
     });
     match served {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
-            eprintln!("zerojs mcp: {why}");
+            tell!("zerojs mcp: {why}");
             ExitCode::from(super::USAGE)
         }
     }

@@ -1,5 +1,14 @@
 //! The command line: one file a command, and the table of them.
 
+/// `println!`, but for a pipe that is closed: that is its reader's affair, and no panic.
+macro_rules! say {
+    ($($words:tt)*) => { $crate::cli::write_line(&mut std::io::stdout(), format_args!($($words)*)) };
+}
+/// `eprintln!`, likewise.
+macro_rules! tell {
+    ($($words:tt)*) => { $crate::cli::write_line(&mut std::io::stderr(), format_args!($($words)*)) };
+}
+
 pub mod catalogue;
 pub mod dump;
 pub mod exec;
@@ -83,6 +92,11 @@ enum Command {
     Dump(dump::Args),
     /// Run conformance tests
     Test262(Box<test262::Args>),
+}
+
+/// See `say!`.
+fn write_line(out: &mut dyn std::io::Write, line: std::fmt::Arguments<'_>) {
+    let _ = writeln!(out, "{line}");
 }
 
 /// The command line's words: a program that is called as `zero` is `zerojs zero`.

@@ -22,7 +22,7 @@ pub struct Args {
 /// The command.
 #[cfg(not(feature = "host"))]
 pub fn main(_args: Args) -> ExitCode {
-    eprintln!("zerojs plan: this zerojs was built without its host");
+    tell!("zerojs plan: this zerojs was built without its host");
     ExitCode::from(super::USAGE)
 }
 
@@ -35,22 +35,22 @@ pub fn main(args: Args) -> ExitCode {
     let (text, catalogue) = match read {
         Ok(read) => read,
         Err(why) => {
-            eprintln!("zerojs plan: {why}");
+            tell!("zerojs plan: {why}");
             return ExitCode::from(super::USAGE);
         }
     };
     let plan = plan::plan(&catalogue.world(), &text);
     if args.json {
-        println!("{}", serde_json::to_string_pretty(&plan).expect("a plan is JSON"));
+        say!("{}", serde_json::to_string_pretty(&plan).expect("a plan is JSON"));
     } else {
         for fault in &plan.faults {
-            println!("{}:{}:{}: {}", args.file.display(), fault.line, fault.column, fault.message);
+            say!("{}:{}:{}: {}", args.file.display(), fault.line, fault.column, fault.message);
         }
         let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
         let mut tools: Vec<_> = plan.calls.iter().filter_map(|call| call.tool.as_deref()).collect();
         tools.sort_unstable();
         tools.dedup();
-        println!(
+        say!(
             "{} of {}, {}",
             count(plan.calls.len(), "call site"),
             count(tools.len(), "tool"),

@@ -38,7 +38,7 @@ pub struct Args {
 /// The command.
 #[cfg(not(feature = "host"))]
 pub fn main(_args: Args) -> ExitCode {
-    eprintln!("zerojs playground: this zerojs was built without its host");
+    tell!("zerojs playground: this zerojs was built without its host");
     ExitCode::from(super::USAGE)
 }
 
@@ -53,12 +53,12 @@ pub fn main(args: Args) -> ExitCode {
     });
     match outcome {
         Ok(outcome) => {
-            outcome.logs.iter().for_each(|entry| eprintln!("{entry}"));
-            println!("{}", serde_json::to_string_pretty(&outcome).expect("an outcome is JSON"));
+            outcome.logs.iter().for_each(|entry| tell!("{entry}"));
+            say!("{}", serde_json::to_string_pretty(&outcome).expect("an outcome is JSON"));
             if outcome.success { ExitCode::SUCCESS } else { ExitCode::from(super::FAILED) }
         }
         Err(why) => {
-            eprintln!("zerojs playground: {why}");
+            tell!("zerojs playground: {why}");
             ExitCode::from(super::USAGE)
         }
     }

@@ -46,7 +46,7 @@ pub fn main(args: Args) -> ExitCode {
     let (name, text) = match shell::named_source(args.file.as_deref(), args.eval.as_deref()) {
         Ok(source) => source,
         Err(why) => {
-            eprintln!("zerojs run: {why}");
+            tell!("zerojs run: {why}");
             return ExitCode::from(super::USAGE);
         }
     };
@@ -59,7 +59,7 @@ pub fn main(args: Args) -> ExitCode {
             let text = match shell::read_source(file) {
                 Ok(text) => text,
                 Err(why) => {
-                    eprintln!("zerojs run: {why}");
+                    tell!("zerojs run: {why}");
                     return ExitCode::from(super::USAGE);
                 }
             };

@@ -94,7 +94,7 @@ pub fn run_module(agent: &mut Agent, name: &str, text: &str) -> u8 {
             Ok(()) => {
                 let code = run_event_loop(agent);
                 if code == 0 && promise.promise_state() == PromiseState::Pending {
-                    eprintln!("{name}: its top-level await waits for something that nothing can settle any more");
+                    tell!("{name}: its top-level await waits for something that nothing can settle any more");
                     return super::FAILED;
                 }
                 return code;
@@ -160,17 +160,17 @@ fn print(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
             line.push_str(&agent.to_string(value)?.to_string_lossy());
         }
     }
-    write_line(&mut std::io::stdout(), &line);
+    say!("{line}");
     Ok(Value::UNDEFINED)
 }
 fn console_log(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let line = log_line(agent, args);
-    write_line(&mut std::io::stdout(), &line);
+    say!("{line}");
     Ok(Value::UNDEFINED)
 }
 fn console_error(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let line = log_line(agent, args);
-    write_line(&mut std::io::stderr(), &line);
+    tell!("{line}");
     Ok(Value::UNDEFINED)
 }
 fn log_line(agent: &mut Agent, args: &[Value]) -> String {
@@ -179,10 +179,6 @@ fn log_line(agent: &mut Agent, args: &[Value]) -> String {
 /// Text on standard output.
 pub fn write_text(text: &str) {
     let _ = std::io::stdout().write_all(text.as_bytes());
-}
-/// A closed pipe is the reader's affair: no panic.
-fn write_line(out: &mut dyn Write, line: &str) {
-    let _ = writeln!(out, "{line}");
 }
 fn performance_now(_: &mut Agent, _: Value, _: &[Value]) -> JsResult<Value> {
     use std::sync::OnceLock;
@@ -214,9 +210,9 @@ pub fn run_script(agent: &mut Agent, name: &str, text: &str) -> u8 {
 /// A source that is not JavaScript, on standard error: the place, the line, and a caret below.
 pub fn report_syntax(name: &str, text: &str, error: &CompileError) {
     let kind = if error.is_reference_error { "ReferenceError" } else { "SyntaxError" };
-    eprintln!("{name}:{}:{}: {kind}: {}", error.line, error.column, error.message);
+    tell!("{name}:{}:{}: {kind}: {}", error.line, error.column, error.message);
     if let Some(excerpt) = excerpt(text, error.line, error.column) {
-        eprintln!("{excerpt}");
+        tell!("{excerpt}");
     }
 }
 /// The line of a place with a caret under it; a long line is cut around the place.
@@ -243,16 +239,16 @@ pub fn run_event_loop(agent: &mut Agent) -> u8 {
 pub fn report(agent: &mut Agent, throw: Throw) {
     if throw.is_termination() {
         let why = agent.termination().map_or("ended".to_string(), |t| t.to_string());
-        eprintln!("Terminated: {why}");
+        tell!("Terminated: {why}");
         return;
     }
     let value = throw.value();
     let text = inspect::inspect(agent, value);
     let is_error = value.as_object().is_some_and(|object| object.kind() == Kind::Error);
-    eprintln!("{}{text}", if is_error { "" } else { "Uncaught " });
+    tell!("{}{text}", if is_error { "" } else { "Uncaught " });
     if let Some(cause) = value.as_object().filter(|_| is_error).and_then(|error| own_cause(agent, error)) {
         let cause = inspect::inspect(agent, cause);
-        eprintln!("Caused by {cause}");
+        tell!("Caused by {cause}");
     }
 }
 fn own_cause(agent: &mut Agent, error: Object) -> Option<Value> {

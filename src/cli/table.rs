@@ -15,9 +15,13 @@ pub fn of(json: &Json) -> String {
             let width = fields.keys().map(|name| name.chars().count()).max().unwrap_or(0);
             fields.iter().map(|(name, value)| format!("{name:width$}  {}\n", cell(value, usize::MAX))).collect()
         }
-        Json::String(text) => text.clone(),
+        Json::String(text) => plain(text),
         other => other.to_string(),
     }
+}
+/// A text of lines. Whoever wrote it has no business with the terminal.
+pub fn plain(text: &str) -> String {
+    text.replace(|c: char| c.is_control() && c != '\n' && c != '\t', "\u{FFFD}")
 }
 
 /// A column for each name that a row has.
@@ -48,8 +52,8 @@ fn rows(items: &[Json]) -> String {
 fn cell(json: &Json, widest: usize) -> String {
     let text = match json {
         Json::Null => String::new(),
-        Json::String(text) => text.replace(['\n', '\r', '\t'], " "),
-        other => other.to_string(),
+        Json::String(text) => text.replace(char::is_control, " "),
+        other => other.to_string().replace(char::is_control, " "),
     };
     if text.chars().count() <= widest {
         return text;
@@ -69,6 +73,8 @@ mod tests {
         assert_eq!(of(&json!({ "mode": "edit", "n": 5 })), "mode  edit\nn     5\n");
         assert_eq!(of(&json!(["a", 5])), "a\n5\n");
         assert_eq!((of(&json!("a\nb")), of(&json!(true)), of(&json!(null))), ("a\nb".into(), "true".into(), "".into()));
+        assert_eq!(of(&json!("\u{1b}[2Ja\tb\n")), "\u{FFFD}[2Ja\tb\n");
+        assert_eq!(of(&json!([{ "x": "\u{1b}]0;a\u{7}b\u{9b}c" }])), "X\n ]0;a b c\n");
         assert_eq!(of(&json!([{ "x": "y".repeat(100) }])).lines().nth(1).unwrap().chars().count(), 72);
     }
 }

@@ -138,7 +138,7 @@ pub fn report_rejections(agent: &mut Agent) -> usize {
     let promises = agent.rooted_vec_from(&promises);
     for promise in promises.iter().filter_map(|promise| promise.as_object()) {
         let reason = super::inspect::inspect(agent, promise.promise_result());
-        eprintln!("Unhandled rejection: {reason}");
+        tell!("Unhandled rejection: {reason}");
     }
     promises.len()
 }

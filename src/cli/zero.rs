@@ -71,7 +71,7 @@ Exit codes: 0 well, 1 the call failed or there is no such tool, 2 wrong usage.";
 /// The command.
 #[cfg(not(feature = "host"))]
 pub fn main(_args: Args) -> ExitCode {
-    eprintln!("zero: this zerojs was built without its host");
+    tell!("zero: this zerojs was built without its host");
     ExitCode::from(super::USAGE)
 }
 #[cfg(feature = "host")]
@@ -104,7 +104,7 @@ mod with {
                 ExitCode::SUCCESS
             }
             Err(why) => {
-                eprintln!("zero: {}", in_shell(&why));
+                tell!("zero: {}", table::plain(&in_shell(&why)));
                 ExitCode::from(crate::cli::FAILED)
             }
         }
@@ -122,7 +122,7 @@ mod with {
     pub fn open(tools: &Toolboxes) -> Result<std::sync::Arc<Catalogue>, String> {
         let catalogue = tools.alone()?;
         for problem in crate::cli::mcp::servers(&catalogue, tools.mcp_servers.as_deref(), false)? {
-            eprintln!("zero: {problem}");
+            tell!("zero: {}", table::plain(&problem));
         }
         Ok(catalogue)
     }

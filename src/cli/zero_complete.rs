@@ -59,16 +59,25 @@ pub fn answer(shell: Shell, words: &[String]) -> String {
     let rows = candidates(before, last);
     let mut lines: Vec<String> = rows
         .into_iter()
-        .filter(|(word, _)| word.starts_with(last))
+        // A line each.
+        .filter(|(word, _)| word.starts_with(last) && !word.contains(char::is_control))
         .map(|(word, what)| match shell {
-            Shell::Zsh if !what.is_empty() => format!("{}:{what}", word.replace(':', "\\:")),
+            Shell::Zsh if !what.is_empty() => {
+                format!("{}:{}", word.replace(':', "\\:"), what.replace(char::is_control, " "))
+            }
             Shell::Zsh => word.replace(':', "\\:"),
-            Shell::Bash => word,
+            Shell::Bash => quoted(word),
         })
         .collect();
     lines.sort();
     lines.dedup();
     lines.iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// A word as bash is to read it: what it takes for more than a word would be run with the line. zsh quotes by itself.
+fn quoted(word: String) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "_-./:@+,=%".contains(c);
+    if word.chars().all(is_plain) { word } else { format!("'{}'", word.replace('\'', "'\\''")) }
 }
 
 /// Options, and whether a value follows.

@@ -24,6 +24,8 @@ impl Shell {
                   args = { { name = "state", type = "'on' | 'off'" }, { name = "level", type = "number", optional = true },
                            { name = "tags", type = "string[]", optional = true } },
                   run = function(state, level, tags) return { state = state, level = level, tags = tags } end },
+                { name = "say", description = "Says.", args = { { name = "what", type = "'two words' | '$(touch ran)' | \"it's\" | 'plain'" } },
+                  run = function(what) error("\27[2J" .. what, 0) end },
                 { name = "fail", description = "Fails.", args = {}, returns = "nil", run = function() error("no power", 0) end },
                 { name = "who", description = "Who calls.", args = {}, returns = "string?", run = function() return caller() end },
             } }"#,
@@ -182,6 +184,14 @@ fn completion_in_bash() {
     assert_eq!(shell.completes(&["zero", "scene.list", "--json"]), ["--json", "--json-out"]);
     assert!(shell.completes(&["zero", "nothing", "like", ""]).is_empty());
     assert!(shell.completes(&["zerojs", "r"]).is_empty());
+    // What bash would take for more than a word is quoted.
+    let words = shell.completes(&["zero", "--catalogue", "tools", "light", "say", ""]);
+    assert_eq!(words, ["'$(touch ran)'", "'it'\\''s'", "'two words'", "plain"]);
+    for word in words {
+        let (code, said) = shell.fails(&format!("zero --catalogue tools light say {word}"));
+        assert!(code == 1 && said.starts_with("zero: light.say failed: \u{FFFD}[2J"), "{word}: {said}");
+    }
+    assert!(!shell.0.0.join("ran").exists());
 }
 
 #[test]
