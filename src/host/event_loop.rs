@@ -68,7 +68,10 @@ impl Loop<'_> {
                     continue;
                 }
             }
-            self.run.now.set(Instant::now());
+            // A call that has ended while jobs ran has just asked the clock, and what is late now is interrupted, too.
+            if self.run.ledger.borrow().ended.is_empty() {
+                self.run.now.set(Instant::now());
+            }
             self.run.poll_calls();
             self.run.start_waiting();
             if self.is_cancelled() {

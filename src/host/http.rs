@@ -84,7 +84,7 @@ fn check(url: &Url, hosts: &[String]) -> Result<(), String> {
     if is_allowed(host, hosts) || is_allowed(&with_port, hosts) {
         return Ok(());
     }
-    Err(format!("tools may not ask the host {host}: it is not on the list of allowed hosts"))
+    Err(format!("tools may not ask the host {host}: it is not on the list of allowed hosts (--allow-host adds one)"))
 }
 fn make_client(hosts: Arc<[String]>) -> Result<Client, String> {
     let policy = redirect::Policy::custom(move |attempt| {

@@ -79,7 +79,12 @@ pub fn read_servers(path: &Path) -> Result<Vec<ServerSpec>, String> {
 }
 
 fn parse(text: &str, env: &dyn Fn(&str) -> Option<String>) -> Result<Vec<ServerSpec>, String> {
-    let file: File = serde_json::from_str(text).map_err(|e| e.to_string())?;
+    let bad = |e| format!("{e}; it is to be {{ \"mcpServers\": {{ NAME: {{ \"command\" or \"url\": … }} }} }}");
+    let file: serde_json::Value = serde_json::from_str(text).map_err(|e| bad(e.to_string()))?;
+    let file: File = match file.is_object() {
+        true => serde_json::from_value(file).map_err(|e| bad(e.to_string()))?,
+        false => return Err(bad("it is no object".to_string())),
+    };
     let mut specs = Vec::new();
     for (name, row) in file.mcp_servers {
         let row: Row = serde_json::from_value(row).map_err(|e| format!("the server `{name}`: {e}"))?;
@@ -177,6 +182,10 @@ mod tests {
         ] {
             let why = parse(&format!("{{ \"mcpServers\": {{ \"s\": {row} }} }}"), &env).unwrap_err();
             assert!(why.contains(says), "{row}: {why}");
+        }
+        for text in ["[]", "{}", "5", "{", r#"{ "mcpServers": [] }"#] {
+            let why = parse(text, &env).unwrap_err();
+            assert!(why.contains("it is to be { \"mcpServers\":"), "{text}: {why}");
         }
         assert_eq!(expand("a ${ b", &env).unwrap(), "a ${ b");
     }

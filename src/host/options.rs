@@ -285,6 +285,6 @@ pub(super) fn time_limit(ms: Option<f64>) -> Result<Duration, String> {
     if (1.0..=MAX_TIMEOUT_MS).contains(&ms) {
         return Ok(Duration::from_secs_f64(ms / 1e3));
     }
-    let came = super::json::number_value(ms);
+    let came = if ms.is_finite() { super::json::number_value(ms).to_string() } else { ms.to_string() };
     Err(format!("timeoutMs is to be a number from 1 to 600000, and {came} came"))
 }

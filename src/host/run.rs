@@ -475,7 +475,7 @@ fn error_class(agent: &mut Agent, run: &Run) -> JsResult<Object> {
         return Ok(class);
     }
     let text = include_str!("../../prelude/tool_error.js");
-    let code = CODE.get_or_init(|| agent.compile_script("zerojs:errors", text).expect("it is JavaScript"));
+    let code = CODE.get_or_init(|| agent.compile_trusted("zerojs:errors", text).expect("it is JavaScript"));
     let make = agent.run_script(code)?;
     let error = agent.intrinsic(Intrinsic::Error);
     let class = agent.call(make, Value::UNDEFINED, &[error.into()])?.as_object().expect("a class");
