@@ -90,8 +90,7 @@ impl Agent {
     fn match_result(&mut self, r: Object, s: JsString) -> Object {
         /// Groups of most patterns, the whole match included.
         const FEW: usize = 12;
-        let program = program(&self.heap, r);
-        let (count, named) = (program.group_count as usize, !program.names.is_empty());
+        let (count, named) = (self.regexp.matcher.captures.len() / 2, self.regexp.matcher.has_names);
         let index = self.regexp.matcher.captures[0];
         let shape = match self.realm().regexp.result {
             Some(shape) => shape,

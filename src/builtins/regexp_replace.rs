@@ -15,13 +15,21 @@ use crate::runtime::{Agent, JsResult};
 pub(super) fn replace(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let rx = this_object(agent, this, "[Symbol.replace]")?;
     let s = agent.to_string(arg(args, 0))?;
-    replace_in(agent, rx, s, arg(args, 1))
+    replace_in(agent, rx, s, arg(args, 1), false)
 }
-/// The same with the string.
-pub(super) fn replace_in(agent: &mut Agent, rx: Object, s: JsString, replace_value: Value) -> JsResult<Value> {
+/// The same with the string, and whether the RegExp is known to be pristine.
+pub(super) fn replace_in(
+    agent: &mut Agent,
+    rx: Object,
+    s: JsString,
+    replace_value: Value,
+    pristine: bool,
+) -> JsResult<Value> {
     let function = agent.is_callable(replace_value).then_some(replace_value);
     let template = if function.is_none() { agent.to_string(replace_value)? } else { s };
-    if agent.is_pristine_regexp(rx) && agent.heap.slot(rx, 0).is_int() {
+    // An object's toString may do anything.
+    let pristine = pristine && (function.is_some() || !replace_value.is_object());
+    if (pristine || agent.is_pristine_regexp(rx)) && agent.heap.slot(rx, 0).is_int() {
         return replace_pristine(agent, rx, s, function, template);
     }
     let flags = get_flags(agent, rx)?;

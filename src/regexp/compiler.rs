@@ -57,6 +57,7 @@ pub fn compile(
         compiler.program.skip = None;
     }
     if !plain {
+        compiler.thread_jumps();
         compiler.program.memo = memo(&compiler.program.code);
         compiler.program.search = compiler.search(&root);
         compiler.program.required = compiler.required_text(&root);
@@ -484,6 +485,34 @@ impl Compiler<'_> {
                 self.node(body, inner);
                 self.emit(Op::Next(number));
                 self.program.tables.counted[number as usize].exit = self.here();
+            }
+        }
+    }
+
+    /// Jumps to jumps go where those go.
+    fn thread_jumps(&mut self) {
+        let code = &mut self.program.code;
+        // Targets of jumps that go on are further on, so that from behind they have been dealt with.
+        for at in (0..code.len()).rev() {
+            let last = |target: u32| match code[target as usize] {
+                Op::Jump(further) if target as usize > at => further,
+                _ => target,
+            };
+            code[at] = match code[at] {
+                Op::Jump(target) => match code[target as usize] {
+                    op @ (Op::Again(_) | Op::Match | Op::Fail) => op,
+                    _ => Op::Jump(last(target)),
+                },
+                Op::Split { first, second, sets } => Op::Split { first: last(first), second: last(second), sets },
+                op => op,
+            };
+        }
+        for dispatch in &mut self.program.tables.dispatches {
+            let targets = dispatch.latin1.iter_mut().chain([&mut dispatch.other, &mut dispatch.end]);
+            for target in targets {
+                if let Op::Jump(further) = code[*target as usize] {
+                    *target = further;
+                }
             }
         }
     }

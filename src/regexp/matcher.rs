@@ -67,6 +67,8 @@ pub struct Matcher {
     pub(super) stack: Vec<Frame>,
     /// Begin and end of each group; `UNSET` if it took no part.
     pub captures: Vec<u32>,
+    /// Whether some of the groups have names.
+    pub has_names: bool,
     /// Captures of the last match, if there is a later attempt.
     kept: Vec<u32>,
     /// Whether `captures` are those of a match.
@@ -91,6 +93,7 @@ impl Default for Matcher {
         Matcher {
             stack: Vec::new(),
             captures: Vec::new(),
+            has_names: false,
             kept: Vec::new(),
             matched: false,
             begin: 0,
@@ -119,13 +122,17 @@ impl Matcher {
         self.pauses = 0;
         self.failed.forget();
         if std::mem::take(&mut self.matched) {
-            std::mem::swap(&mut self.captures, &mut self.kept);
+            // `swap` would be a call.
+            let captures = std::mem::take(&mut self.captures);
+            self.captures = std::mem::replace(&mut self.kept, captures);
         }
         let slots = program.group_count as usize * 2;
-        if self.captures.len() != slots {
-            self.captures.clear();
+        if self.captures.len() < slots {
             self.captures.resize(slots, UNSET);
+        } else {
+            self.captures.truncate(slots);
         }
+        self.has_names = !program.names.is_empty();
         if self.registers.len() < program.registers as usize {
             self.registers.resize(program.registers as usize, 0);
         }
@@ -187,23 +194,16 @@ impl Matcher {
                         return Outcome::NoMatch;
                     }
                 }
-                let at = if self.sticky {
-                    // In the middle of a pair: at its beginning.
-                    let inside = POINTS
-                        && from > 0
-                        && s.get(from).is_some_and(|u| is_low(u.get()))
-                        && is_high(s[from - 1].get());
-                    from - inside as usize
-                } else {
-                    let inside = POINTS
-                        && from > 0
-                        && s.get(from).is_some_and(|u| is_low(u.get()))
-                        && is_high(s[from - 1].get());
-                    match candidate::<U, POINTS>(program, s, from - inside as usize, &self.stop) {
-                        Some(at) => at,
+                // In the middle of a pair: at its beginning.
+                let inside =
+                    POINTS && from > 0 && s.get(from).is_some_and(|u| is_low(u.get())) && is_high(s[from - 1].get());
+                let mut at = from - inside as usize;
+                if !self.sticky && !matches!(program.search, Search::Everywhere) {
+                    match candidate::<U, POINTS>(program, s, at, &self.stop) {
+                        Some(place) => at = place,
                         None => return Outcome::NoMatch,
                     }
-                };
+                }
                 *budget -= 1 + ((at.saturating_sub(from) + self.captures.len()) >> 6) as i64;
                 self.next = at + step::<U, POINTS>(s, at);
                 // The whole match's are set in the end.
@@ -373,16 +373,17 @@ impl Matcher {
                             break;
                         };
                         *budget -= ((end - pos) >> 5) as i64;
+                        if run.possessive {
+                            (pc, pos) = (pc + 1, end);
+                            continue;
+                        }
                         if run.next != ANYTHING {
                             let next = &program.tables.first_sets[run.next as usize];
                             let fits = |end: usize| next.allows(s.get(end).map(|u| u.get()));
-                            let least = if run.possessive { end } else { least };
-                            let Some(fit) = last_fit::<U, POINTS>(s, end, least, &self.stop, fits) else {
-                                break;
-                            };
+                            let Some(fit) = last_fit::<U, POINTS>(s, end, least, &self.stop, fits) else { break };
                             end = fit;
                         }
-                        if end > least && !run.possessive {
+                        if end > least {
                             push!(Greedy, pc, least, end);
                         }
                         (pc, pos) = (pc + 1, end);

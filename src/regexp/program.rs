@@ -188,8 +188,7 @@ pub struct Window {
 }
 
 /// How matches are looked for.
-// One per program: its size matters less than a pointer to follow.
-#[allow(clippy::large_enum_variant)]
+// Boxes, for the same reason as `Program::tables`.
 pub enum Search {
     /// At every position.
     Everywhere,
@@ -198,9 +197,9 @@ pub enum Search {
     /// At the beginnings of lines, before what may come.
     Lines(FirstSet),
     /// Where this text is.
-    Text(Needle),
+    Text(Box<Needle>),
     /// Where these characters are.
-    Window(Window),
+    Window(Box<Window>),
 }
 
 /// What instructions name by number.

@@ -185,8 +185,7 @@ impl Agent {
     pub fn array_iteration_is_pristine(&mut self, array: Object) -> bool {
         array.kind() == crate::heap::Kind::Array
             && !array.has_flag(crate::heap::flag::INDEXED_PROPERTIES)
-            && (self.iteration_is_pristine(array, Iterated::Array)
-                || self.odd_array_iteration_is_pristine(array))
+            && (self.iteration_is_pristine(array, Iterated::Array) || self.odd_array_iteration_is_pristine(array))
     }
     /// The same for an array with properties of its own.
     fn odd_array_iteration_is_pristine(&mut self, array: Object) -> bool {

@@ -203,8 +203,7 @@ impl Agent {
         }
         let (prototype, iterators) = iterated.prototypes();
         let (prototype, iterators) = (self.intrinsic(prototype), self.intrinsic(iterators));
-        known.functions
-            == Some((self.heap.slot(prototype, known.slots.0), self.heap.slot(iterators, known.slots.1)))
+        known.functions == Some((self.heap.slot(prototype, known.slots.0), self.heap.slot(iterators, known.slots.1)))
     }
     #[cold]
     fn learn_iteration(&mut self, iterated: Iterated) -> Option<()> {

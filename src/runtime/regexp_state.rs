@@ -166,12 +166,12 @@ impl Agent {
         /// Steps between two looks at the interrupt flag.
         const BUDGET: i64 = 40_000;
         let frames = self.limits.max_bytes / 8;
-        let mut started = false;
+        let mut start = Some((from, sticky));
         let outcome = loop {
             let mut budget = BUDGET;
             let (matcher, heap) = (&mut self.regexp.matcher, &self.heap);
             let program = program(heap, regexp);
-            if !std::mem::replace(&mut started, true) {
+            if let Some((from, sticky)) = start.take() {
                 matcher.start(program, from, sticky, frames);
             }
             let outcome = matcher.resume(program, text(s.units(heap)), &mut budget);

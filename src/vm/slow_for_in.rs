@@ -72,7 +72,8 @@ impl Agent {
     /// The state of a loop of which the object has changed.
     fn general_for_in(&mut self, state: &[Value]) -> Value {
         let names = names_of(state);
-        let keys = names.iter().filter_map(|name| name.as_string()).map(|name| self.heap.key_from_string(name)).collect();
+        let keys =
+            names.iter().filter_map(|name| name.as_string()).map(|name| self.heap.key_from_string(name)).collect();
         let data = ForIn {
             object: state[OBJECT].as_object(),
             keys,
