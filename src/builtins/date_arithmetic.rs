@@ -63,9 +63,11 @@ fn days_from_civil(year: i64, month: i64) -> i64 {
 // WeekDay ( t ), https://tc39.es/ecma262/#sec-weekday
 /// All of a finite time value.
 pub fn fields(t: f64) -> Fields {
-    let days = day(t) as i64;
+    // OPTIMIZATION: finite time values are integers, and so are local times.
+    const DAY: i64 = MS_PER_DAY as i64;
+    let days = (t as i64).div_euclid(DAY);
     let (year, month, date) = civil_from_days(days);
-    let ms = time_within_day(t) as u32;
+    let ms = (t as i64).rem_euclid(DAY) as u32;
     Fields {
         year,
         month,

@@ -43,6 +43,7 @@ pub mod iterator_helpers;
 mod iterator_zip;
 pub(crate) mod json;
 mod json_parse;
+pub(crate) mod json_plans;
 mod json_scan;
 pub(crate) mod json_stringify;
 pub mod map;

@@ -55,6 +55,10 @@ pub fn construct(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Va
     // OPTIMIZATION: the built-in `add` of a Set can be done without the call.
     let direct = Agent::is_native(adder, add);
     let mut iteration = agent.iterate(iterable)?;
+    if direct {
+        let n = iteration.expected().min(1 << 10);
+        agent.table(set).reserve(n);
+    }
     while let Some(next) = iteration.step(agent)? {
         if direct {
             let key = canonicalize_key(agent, next);

@@ -209,6 +209,35 @@ impl Heap {
         }
         Object(cell as *mut Header)
     }
+    /// Gives an extensible object without properties those of another, all at once; false if they are not that alike.
+    pub(crate) fn copy_all_properties(&mut self, target: Object, from: Object) -> bool {
+        let (shape, root) = (from.shape(), target.shape());
+        let odd = flag::INDEXED_PROPERTIES | flag::LAZY;
+        if (target.kind(), from.kind()) != (Kind::Object, Kind::Object)
+            || target.has_flag(odd | flag::PROTOTYPE | flag::NON_EXTENSIBLE)
+            || from.has_flag(odd)
+            || target.elements_len() + from.elements_len() > 0
+            || self.root_shape(self.shapes.get(root).proto, self.shapes.get(root).inline) != root
+            || !self.is_all_plain(shape, root)
+        {
+            return false;
+        }
+        let (slots, inline) = (self.shapes.get(shape).slots, self.shapes.get(shape).inline);
+        let near = slots.min(inline as u32) as usize;
+        unsafe {
+            let (to, from) = (target.cell(), from.cell());
+            std::ptr::copy_nonoverlapping(ObjectCell::words(from), ObjectCell::words(to), near);
+            let far = slots as usize - near;
+            if far > 0 {
+                let values = std::slice::from_raw_parts(ValuesCell::values((*from).slots), far);
+                let copy = self.new_values(Kind::Slots, far, Value::UNDEFINED);
+                std::ptr::copy_nonoverlapping(values.as_ptr(), ValuesCell::values(copy), far);
+                (*to).slots = copy;
+            }
+        }
+        target.set_shape(shape);
+        true
+    }
     /// A new object of another kind: no inline slots, `words` internal words, and these values in its slots.
     pub(crate) fn new_object_with_slots(
         &mut self,

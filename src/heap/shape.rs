@@ -40,6 +40,8 @@ pub struct Table {
     index: HashTable<u32>,
     /// For `enumerable_names`.
     names: Option<NameList>,
+    /// For `is_all_plain`.
+    all_plain: Option<bool>,
 }
 
 #[inline]
@@ -158,6 +160,31 @@ impl LookupCache {
     }
     pub fn clear(&mut self) {
         self.0.fill(Lookup { shape: 0, attributes: 0, key: 0, slot: 0 });
+    }
+}
+
+/// Transitions taken lately.
+pub(crate) struct TransitionCache(Box<[Transition; TRANSITIONS]>);
+#[derive(Clone, Copy)]
+struct Transition {
+    key: u64,
+    from: u32,
+    to: u32,
+    attributes: u8,
+}
+const TRANSITIONS: usize = 256;
+/// Shape 0 has no objects.
+const NO_TRANSITION: Transition = Transition { key: 0, from: 0, to: 0, attributes: 0 };
+impl TransitionCache {
+    pub fn new() -> TransitionCache {
+        TransitionCache(Box::new([NO_TRANSITION; TRANSITIONS]))
+    }
+    #[inline(always)]
+    fn place(&mut self, from: ShapeId, key: PropertyKey) -> &mut Transition {
+        &mut self.0[((key.0 >> 4) as usize ^ (from.0 as usize).wrapping_mul(31)) % TRANSITIONS]
+    }
+    pub fn clear(&mut self) {
+        self.0.fill(NO_TRANSITION);
     }
 }
 
@@ -332,7 +359,7 @@ impl Heap {
         let mut table = loop {
             let shape = self.shapes.get(at);
             if let Some(table) = &shape.table {
-                break Table { names: None, ..(**table).clone() };
+                break Table { names: None, all_plain: None, ..(**table).clone() };
             }
             match shape.key {
                 None => break Table::default(),
@@ -354,8 +381,18 @@ impl Heap {
     }
     /// Where adding a plain property leads, if that was done before.
     #[inline]
-    pub(crate) fn shape_transition(&self, id: ShapeId, key: PropertyKey) -> Option<ShapeId> {
-        self.shapes.get(id).transitions.get(&(key, Attributes::DEFAULT.0)).copied()
+    pub(crate) fn shape_transition(&mut self, id: ShapeId, key: PropertyKey) -> Option<ShapeId> {
+        self.known_transition(id, key, Attributes::DEFAULT)
+    }
+    #[inline]
+    fn known_transition(&mut self, id: ShapeId, key: PropertyKey, attributes: Attributes) -> Option<ShapeId> {
+        let place = self.transitions.place(id, key);
+        if place.from == id.0 && place.key == key.0 && place.attributes == attributes.0 {
+            return Some(ShapeId(place.to));
+        }
+        let next = *self.shapes.get(id).transitions.get(&(key, attributes.0))?;
+        *place = Transition { key: key.0, from: id.0, to: next.0, attributes: attributes.0 };
+        Some(next)
     }
     /// The property that a shared shape has beyond its parent.
     pub(crate) fn shape_key(&self, id: ShapeId) -> Option<PropertyKey> {
@@ -405,6 +442,24 @@ impl Heap {
         }
         Some(names)
     }
+    /// Whether all properties of a shared shape are plain data, none private, and it grew from this root.
+    pub(crate) fn is_all_plain(&mut self, id: ShapeId, root: ShapeId) -> bool {
+        let (shape, of_root) = (self.shapes.get(id), self.shapes.get(root));
+        if shape.dictionary || of_root.slots > 0 || shape.proto != of_root.proto || shape.inline != of_root.inline {
+            return false;
+        }
+        if let Some(known) = shape.table.as_ref().and_then(|table| table.all_plain) {
+            return known;
+        }
+        let is_plain = |&(key, attributes, _): &(PropertyKey, Attributes, u32)| {
+            attributes == Attributes::DEFAULT && !key.as_symbol().is_some_and(|symbol| symbol.is_private())
+        };
+        let all_plain = self.shape_entries(id).iter().all(is_plain);
+        if let Some(table) = &mut self.shapes.list[id.0 as usize].table {
+            table.all_plain = Some(all_plain);
+        }
+        all_plain
+    }
     /// How many properties a shape has.
     pub fn shape_len(&self, id: ShapeId) -> usize {
         let shape = self.shapes.get(id);
@@ -412,11 +467,11 @@ impl Heap {
     }
     /// The shape after adding a property to a shared one; None if the object must become a dictionary.
     pub(crate) fn shape_after_add(&mut self, id: ShapeId, key: PropertyKey, attributes: Attributes) -> Option<ShapeId> {
-        let shape = self.shapes.get(id);
-        debug_assert!(!shape.dictionary);
-        if let Some(&next) = shape.transitions.get(&(key, attributes.0)) {
+        debug_assert!(!self.shapes.get(id).dictionary);
+        if let Some(next) = self.known_transition(id, key, attributes) {
             return Some(next);
         }
+        let shape = self.shapes.get(id);
         if shape.slots >= MAX_FAST {
             return None;
         }
@@ -597,6 +652,7 @@ impl Heap {
         self.blocks.shape_bytes = bytes;
         self.caches_stale |= freed;
         self.lookups.clear();
+        self.transitions.clear();
     }
     /// Whether an inline cache's shape is still there.
     pub(crate) fn shape_is_live(&self, id: ShapeId) -> bool {

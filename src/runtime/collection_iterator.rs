@@ -1,9 +1,10 @@
-//! Steps of Array, Map and Set iterators, which iteration takes without calling their `next`.
+//! Steps of Array, Map and Set iterators, and of String iterators, which iteration takes without calling their `next`.
 //!
 //! Words: 0 the collection (undefined when done), 1 next index or sequence number, 2 an `IterationKind`, 3 (of Maps and Sets)
 //! where the next entry probably is.
 
 use super::iterator::IteratorRecord;
+use super::string_iterator::string_iterator_next;
 use super::{Agent, Intrinsic, JsResult, NativeFn, message};
 use crate::heap::{Kind, Object, Value};
 
@@ -27,6 +28,7 @@ impl Agent {
             Kind::ArrayIterator => array_iterator_next,
             Kind::MapIterator => map_iterator_next,
             Kind::SetIterator => set_iterator_next,
+            Kind::StringIterator => string_iterator_next,
             _ => return None,
         };
         let next = record.next.as_object()?;
@@ -158,6 +160,10 @@ fn iterator_over(agent: &mut Agent, this: Value, kind: Kind, method: &str, what:
 fn step(agent: &mut Agent, iterator: Object) -> JsResult<Option<Value>> {
     match iterator.kind() {
         Kind::ArrayIterator => agent.array_iterator_step(iterator),
+        Kind::StringIterator => {
+            agent.poll(1)?;
+            Ok(agent.string_iterator_step(iterator))
+        }
         _ => agent.collection_iterator_step(iterator),
     }
 }

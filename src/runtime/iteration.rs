@@ -27,6 +27,13 @@ impl Agent {
 }
 
 impl Iteration {
+    /// How many values will probably come; 0 if nothing is known.
+    pub fn expected(&self) -> usize {
+        match self {
+            Iteration::Array(array, next) => (array.array_length() - *next) as usize,
+            Iteration::Iterator(_) => 0,
+        }
+    }
     /// IteratorStepValue. None: it is done.
     pub fn step(&mut self, agent: &mut Agent) -> JsResult<Option<Value>> {
         match self {

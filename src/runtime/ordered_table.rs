@@ -132,9 +132,11 @@ impl OrderedTable {
     fn make_index(&mut self) {
         self.index.clear();
         if self.entries.len() > FEW {
-            self.index.reserve(self.entries.capacity() / 2, |&(h, _)| spread(h));
-            for i in (0..self.entries.len()).filter(|&i| !self.entries[i].0.is_hole()).collect::<Vec<_>>() {
-                self.index_entry(i);
+            self.index.reserve(self.entries.len().max(self.entries.capacity() / 2), |&(h, _)| spread(h));
+            for i in 0..self.entries.len() {
+                if !self.entries[i].0.is_hole() {
+                    self.index_entry(i);
+                }
             }
         }
     }

@@ -3,7 +3,7 @@
 //! Where the properties in question are is learnt once and kept with the shapes of their objects: while those are the same
 //! the properties are where they were, and a check is a few loads. A collection, which may free shapes, forgets it all.
 
-use super::{Agent, Intrinsic, RealmId};
+use super::{Agent, Intrinsic, JsResult, RealmId};
 use crate::heap::object::Place;
 use crate::heap::{Kind, Object, PropertyKey, ShapeId, Value, WellKnown};
 
@@ -145,6 +145,7 @@ pub(crate) enum Iterated {
     Array,
     Map,
     Set,
+    String,
 }
 impl Iterated {
     /// The prototype of instances and that of iterators.
@@ -153,6 +154,7 @@ impl Iterated {
             Iterated::Array => (Intrinsic::ArrayPrototype, Intrinsic::ArrayIteratorPrototype),
             Iterated::Map => (Intrinsic::MapPrototype, Intrinsic::MapIteratorPrototype),
             Iterated::Set => (Intrinsic::SetPrototype, Intrinsic::SetIteratorPrototype),
+            Iterated::String => (Intrinsic::StringPrototype, Intrinsic::StringIteratorPrototype),
         }
     }
 }
@@ -179,12 +181,25 @@ impl Agent {
         self.iteration_protocol_is_pristine(iterated)
             && object.shape() == self.known_iterations[iterated as usize].instances
     }
-    /// Whether a Map or Set is iterated as built in.
-    pub(crate) fn collection_iteration_is_pristine(&mut self, object: Object) -> bool {
-        match object.kind() {
-            Kind::Map => self.iteration_is_pristine(object, Iterated::Map),
-            Kind::Set => self.iteration_is_pristine(object, Iterated::Set),
-            _ => false,
+    /// Adds what iterating a Map, a Set or a string gives to an array; false if that is not what is built in.
+    pub(crate) fn append_if_pristine(&mut self, array: Object, iterable: Value) -> JsResult<bool> {
+        if let Some(collection) = iterable.as_object() {
+            let pristine = match collection.kind() {
+                Kind::Map => self.iteration_is_pristine(collection, Iterated::Map),
+                Kind::Set => self.iteration_is_pristine(collection, Iterated::Set),
+                _ => false,
+            };
+            if pristine {
+                self.append_collection(array, collection)?;
+            }
+            return Ok(pristine);
+        }
+        match iterable.as_string() {
+            Some(s) if self.iteration_protocol_is_pristine(Iterated::String) => {
+                self.flatten_if_long(s)?;
+                self.append_code_points(array, s).map(|()| true)
+            }
+            _ => Ok(false),
         }
     }
     /// Whether, besides, closing an array's iterator finds no `return`.
@@ -208,6 +223,7 @@ impl Agent {
     #[cold]
     fn learn_iteration(&mut self, iterated: Iterated) -> Option<()> {
         use super::collection_iterator::{map_entries, map_iterator_next, set_iterator_next, set_values};
+        use super::string_iterator::{string_iterator, string_iterator_next};
         let known = &mut self.known_iterations[iterated as usize];
         known.realm = None;
         let (prototype, iterators) = iterated.prototypes();
@@ -223,6 +239,9 @@ impl Agent {
             }
             Iterated::Map => Agent::is_native(iterator, map_entries) && Agent::is_native(next, map_iterator_next),
             Iterated::Set => Agent::is_native(iterator, set_values) && Agent::is_native(next, set_iterator_next),
+            Iterated::String => {
+                Agent::is_native(iterator, string_iterator) && Agent::is_native(next, string_iterator_next)
+            }
         };
         let realm = self.realm;
         let of_this_realm = |f: Value| f.as_object().is_some_and(|f| Agent::native_parts(f).1 == realm);

@@ -101,10 +101,8 @@ fn spread(agent: &mut Agent, array: Object, iterable: Value) -> JsResult<()> {
         array.set_array_length(array.elements_len());
         return agent.poll(n as u64 / 8);
     }
-    if let Some(collection) = iterable.as_object()
-        && agent.collection_iteration_is_pristine(collection)
-    {
-        return agent.append_collection(array, collection);
+    if agent.append_if_pristine(array, iterable)? {
+        return Ok(());
     }
     let mut record: IteratorRecord = agent.get_iterator(iterable)?;
     while let Some(value) = agent.iterator_step_value(&mut record)? {
