@@ -72,7 +72,7 @@ impl Agent {
         }
         let found = last_index <= s.len() as u64 && self.regexp_match(r, s, last_index as usize, sticky)?;
         if global || sticky {
-            let end = if found { self.regexp.matcher.captures[1] } else { 0 };
+            let end = if found { self.regexp.matcher.captures()[1] } else { 0 };
             self.set_last_index(r, Value::from(end))?;
         }
         Ok(found)
@@ -90,8 +90,8 @@ impl Agent {
     fn match_result(&mut self, r: Object, s: JsString) -> Object {
         /// Groups of most patterns, the whole match included.
         const FEW: usize = 12;
-        let (count, named) = (self.regexp.matcher.captures.len() / 2, self.regexp.matcher.has_names);
-        let index = self.regexp.matcher.captures[0];
+        let (count, named) = (self.regexp.matcher.captures().len() / 2, self.regexp.matcher.has_names);
+        let index = self.regexp.matcher.captures()[0];
         let shape = match self.realm().regexp.result {
             Some(shape) => shape,
             None => {

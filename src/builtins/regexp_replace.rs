@@ -198,26 +198,30 @@ fn replace_pristine(
     if let Some(function) = function {
         return replace_by_function(agent, rx, s, function);
     }
-    let pieces = pieces(agent, rx, template);
-    let mut accumulated = StringBuilder::new();
-    let mut next_source_position = 0;
-    if !global {
-        if !agent.regexp_match_once(rx, s)? {
-            return Ok(s.into());
-        }
-        append(agent, s, template, &pieces, &mut accumulated, &mut next_source_position)?;
-    } else {
+    let found = if global {
         agent.set_last_index(rx, Value::ZERO)?;
-        let mut from = 0;
-        while from <= s.len() as u64 && agent.regexp_match(rx, s, from as usize, sticky)? {
-            agent.poll(2)?;
-            append(agent, s, template, &pieces, &mut accumulated, &mut next_source_position)?;
-            agent.check_builder(&mut accumulated)?;
-            let (start, end) = agent.regexp.matcher.group(0).unwrap_or_default();
-            from = if end == start { advance_string_index(agent, s, end as u64, unicode) } else { end as u64 };
+        agent.regexp_match(rx, s, 0, sticky)?
+    } else {
+        agent.regexp_match_once(rx, s)?
+    };
+    if !found {
+        return Ok(s.into());
+    }
+    let pieces = pieces(agent, rx, template);
+    // About as long as before, mostly; more is looked at as it comes.
+    let mut accumulated = StringBuilder::with_capacity(s.len().min(4096));
+    let mut next_source_position = 0;
+    loop {
+        agent.poll(2)?;
+        append(agent, s, template, &pieces, &mut accumulated, &mut next_source_position)?;
+        agent.check_builder(&mut accumulated)?;
+        if !global {
+            break;
         }
-        if from == 0 {
-            return Ok(s.into());
+        let (start, end) = agent.regexp.matcher.group(0).unwrap_or_default();
+        let from = if end == start { advance_string_index(agent, s, end as u64, unicode) } else { end as u64 };
+        if from > s.len() as u64 || !agent.regexp_match(rx, s, from as usize, sticky)? {
+            break;
         }
     }
     accumulated.push_units(s.units(&agent.heap).slice(next_source_position, s.len()));
@@ -265,16 +269,16 @@ fn replace_by_function(agent: &mut Agent, rx: Object, s: JsString, function: Val
         if !agent.regexp_match_once(rx, s)? {
             return Ok(s.into());
         }
-        all.extend_from_slice(&agent.regexp.matcher.captures);
+        all.extend_from_slice(agent.regexp.matcher.captures());
     } else {
         agent.set_last_index(rx, Value::ZERO)?;
         let mut from = 0;
         while from <= s.len() as u64 && agent.regexp_match(rx, s, from as usize, sticky)? {
             agent.poll(2)?;
-            if all.len() + agent.regexp.matcher.captures.len() > all.capacity() {
+            if all.len() + agent.regexp.matcher.captures().len() > all.capacity() {
                 agent.reserve_memory(all.len() * 8)?;
             }
-            all.extend_from_slice(&agent.regexp.matcher.captures);
+            all.extend_from_slice(agent.regexp.matcher.captures());
             let (start, end) = agent.regexp.matcher.group(0).unwrap_or_default();
             from = if end == start { advance_string_index(agent, s, end as u64, unicode) } else { end as u64 };
         }

@@ -172,7 +172,7 @@ pub(super) fn search_in(agent: &mut Agent, rx: Object, s: JsString) -> JsResult<
     // OPTIMIZATION: lastIndex is put back, which nobody sees if the property is the original one.
     if agent.is_pristine_regexp(rx) {
         let found = agent.regexp_match(rx, s, 0, flags_of(rx).has(b'y'))?;
-        return Ok(if found { Value::from(agent.regexp.matcher.captures[0]) } else { Value::int(-1) });
+        return Ok(if found { Value::from(agent.regexp.matcher.captures()[0]) } else { Value::int(-1) });
     }
     let last_index = agent.heap.names.last_index;
     let previous_last_index = agent.get(rx, last_index)?;

@@ -233,6 +233,20 @@ impl Compiler<'_> {
         }))
     }
 
+    /// The length of matches that are nothing but what is looked for.
+    pub fn whole(&self) -> Option<u32> {
+        match (&self.program.code[..], &self.program.search) {
+            ([Op::Text(_), Op::Match], Search::Text(needle)) => Some(needle.units.len() as u32),
+            // What is looked for is exact for Latin-1.
+            ([Op::Char(_) | Op::Either(..) | Op::Class(_), Op::Match], Search::Window(window))
+                if window.depth == 1 && window.other == 0 =>
+            {
+                Some(1)
+            }
+            _ => None,
+        }
+    }
+
     /// The longest text that every match contains.
     pub fn required_text(&self, root: &Node) -> Option<Needle> {
         if matches!(self.program.search, Search::AtStart | Search::Text(_)) {

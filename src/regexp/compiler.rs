@@ -30,6 +30,7 @@ pub fn compile(
             }),
             registers: 0,
             search: Search::Everywhere,
+            whole: None,
             required: None,
             skip: None,
             memo: None,
@@ -60,6 +61,7 @@ pub fn compile(
         compiler.thread_jumps();
         compiler.program.memo = memo(&compiler.program.code);
         compiler.program.search = compiler.search(&root);
+        compiler.program.whole = compiler.whole();
         compiler.program.required = compiler.required_text(&root);
     }
     Ok(compiler.program)

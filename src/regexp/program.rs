@@ -225,6 +225,8 @@ pub struct Program {
     pub(super) tables: Box<Tables>,
     pub(super) registers: u32,
     pub(super) search: Search,
+    /// The length of all matches, if what is looked for is all there is to them.
+    pub(super) whole: Option<u32>,
     /// Text that every match contains, if there is some that is worth a look.
     pub(super) required: Option<Needle>,
     /// Matches begin with a run of these, which ends where it ends: if an attempt fails, so do those from inside of the run.

@@ -47,6 +47,8 @@ pub(crate) struct KnownRegExp {
     pub methods: [Option<(u32, Value)>; 5],
     /// `RegExp[Symbol.species]`
     pub species: Option<(u32, Value)>,
+    /// If all of the prototype's properties above are the original ones: the slots they span, and what is in these.
+    pub span: Option<(u32, Vec<Value>)>,
 }
 
 /// A realm's.
