@@ -207,13 +207,14 @@ fn replace_pristine(
     if !found {
         return Ok(s.into());
     }
-    let pieces = pieces(agent, rx, template);
+    let has_dollar = template.units(&agent.heap).index_of(Units::Latin1(b"$"), 0).is_some();
+    let pieces = has_dollar.then(|| pieces(agent, rx, template));
     // About as long as before, mostly; more is looked at as it comes.
     let mut accumulated = StringBuilder::with_capacity(s.len().min(4096));
     let mut next_source_position = 0;
     loop {
         agent.poll(2)?;
-        append(agent, s, template, &pieces, &mut accumulated, &mut next_source_position)?;
+        append(agent, s, template, pieces.as_deref(), &mut accumulated, &mut next_source_position)?;
         agent.check_builder(&mut accumulated)?;
         if !global {
             break;
@@ -227,17 +228,22 @@ fn replace_pristine(
     accumulated.push_units(s.units(&agent.heap).slice(next_source_position, s.len()));
     Ok(agent.finish_string(accumulated)?.into())
 }
-/// What stands before the match just made, and what takes its place.
+/// What stands before the match just made, and what takes its place: the template if there are no pieces.
 fn append(
     agent: &mut Agent,
     s: JsString,
     template: JsString,
-    pieces: &[Piece],
+    pieces: Option<&[Piece]>,
     accumulated: &mut StringBuilder,
     next_source_position: &mut usize,
 ) -> JsResult<()> {
     let (start, end) = agent.regexp.matcher.group(0).unwrap_or_default();
     accumulated.push_units(s.units(&agent.heap).slice(*next_source_position, start));
+    *next_source_position = end;
+    let Some(pieces) = pieces else {
+        accumulated.push_units(template.units(&agent.heap));
+        return Ok(());
+    };
     // Many pieces of a long string are a very long one: then the limits are looked at after each.
     let is_long = s.len().max(template.len()).saturating_mul(pieces.len()) > 1 << 16;
     for piece in pieces {
@@ -257,7 +263,6 @@ fn append(
             agent.check_builder(accumulated)?;
         }
     }
-    *next_source_position = end;
     Ok(())
 }
 

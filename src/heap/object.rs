@@ -616,6 +616,15 @@ impl Heap {
         }
     }
 
+    /// The slots of a new object that has none inline.
+    pub(crate) fn set_slots(&mut self, object: Object, values: &[Value]) {
+        debug_assert!(self.shapes.get(object.shape()).inline == 0 && !values.is_empty());
+        unsafe {
+            let new = self.new_values_of(Kind::Slots, values);
+            (*object.cell()).slots = new;
+        }
+    }
+
     /// Appends elements `from..to` of another object (holes included). Both have plain elements only; lengths are the
     /// caller's business.
     pub fn append_elements(&mut self, object: Object, source: Object, from: u32, to: u32) {

@@ -491,7 +491,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Jumps to jumps go where those go.
+    /// Jumps to jumps go where those go, and what stores a position twice does so at once.
     fn thread_jumps(&mut self) {
         let code = &mut self.program.code;
         // Targets of jumps that go on are further on, so that from behind they have been dealt with.
@@ -506,6 +506,10 @@ impl Compiler<'_> {
                     _ => Op::Jump(last(target)),
                 },
                 Op::Split { first, second, sets } => Op::Split { first: last(first), second: last(second), sets },
+                Op::Save(first) => match code[at + 1] {
+                    Op::Save(second) => Op::SaveBoth(first, second),
+                    _ => Op::Save(first),
+                },
                 op => op,
             };
         }

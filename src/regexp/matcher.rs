@@ -335,6 +335,15 @@ impl Matcher {
                         }
                         pc += 1;
                     }
+                    Op::SaveBoth(first, second) => {
+                        for slot in [first, second] {
+                            let old = std::mem::replace(&mut self.slots[slot as usize], pos as u32);
+                            if !self.stack.is_empty() {
+                                push!(Capture, slot, old, 0);
+                            }
+                        }
+                        pc += 2;
+                    }
                     Op::Forget { from, to } => {
                         *budget -= ((to - from) >> 5) as i64;
                         for slot in from..to {

@@ -24,6 +24,8 @@ pub enum Op {
     Text(u32),
     /// Stores the position.
     Save(u32),
+    /// Stores it twice. The second is still there by itself, for jumps to it.
+    SaveBoth(u32, u32),
     /// Forgets groups `from..to`, both doubled.
     Forget {
         from: u32,

@@ -117,6 +117,7 @@ pub(crate) fn text(units: Units<'_>) -> Text<'_> {
     }
 }
 /// The program of a RegExp.
+#[inline]
 pub(crate) fn program(heap: &Heap, regexp: Object) -> &Program {
     let compiled = heap.native::<CompiledRegExp>(regexp.word(word::PROGRAM));
     &compiled.expect("a RegExp has its program").program
