@@ -313,7 +313,7 @@ macro_rules! for_each_opcode {
             /// object.key = value
             twice SetField set_field { object: R, value: R, cache: C }
             /// dst = object[key]
-            fast GetElem get_elem { dst: W, object: R, key: R }
+            twice GetElem get_elem { dst: W, object: R, key: R }
             /// object[key] = value
             fast SetElem set_elem { object: R, key: R, value: R }
             /// dst = object[small non-negative integer]

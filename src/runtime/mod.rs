@@ -288,6 +288,7 @@ pub struct Agent {
     pub(crate) kept_alive: Vec<Value>,
     /// What is known of ArraySpeciesCreate.
     pub(crate) array_species: pristine::KnownSpecies,
+    pub(crate) shared_caches: code_instance::SharedCaches,
     /// What JSON.stringify keeps.
     pub(crate) json_plans: Option<Box<dyn std::any::Any>>,
     pub(crate) known_iterations: [pristine::KnownIteration; 4],
@@ -342,6 +343,7 @@ impl Agent {
             roots: roots::Roots::default(),
             kept_alive: Vec::new(),
             array_species: pristine::KnownSpecies::default(),
+            shared_caches: Default::default(),
             json_plans: None,
             known_iterations: Default::default(),
             enumerates_nothing: (0, 0, 0),
@@ -618,6 +620,7 @@ impl Agent {
     }
     /// Empties inline caches whose shapes are gone.
     fn purge_caches(&mut self) {
+        self.shared_caches.forget();
         for &instance in &self.instances {
             // SAFETY: instances are removed from the list when their cell dies.
             unsafe {
