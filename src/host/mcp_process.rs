@@ -3,6 +3,7 @@
 use std::io;
 use std::pin::Pin;
 use std::process::Stdio;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -27,6 +28,7 @@ const GRACE: Duration = Duration::from_secs(2);
 #[derive(Clone, Default)]
 pub(super) struct Said {
     lines: Arc<Mutex<Vec<String>>>,
+    is_faulty: Arc<AtomicBool>,
     /// Held by who reads its standard error, until that ends.
     reading: Arc<tokio::sync::Mutex<()>>,
 }
@@ -38,10 +40,17 @@ impl Said {
     }
     fn note(&self, line: String) {
         let mut lines = self.lines.lock().expect("nothing panics here");
+        // What was wrong with its messages comes first, and stays.
         if lines.len() == KEPT_LINES {
-            lines.remove(0);
+            lines.remove(usize::from(self.is_faulty.load(Ordering::Relaxed)));
         }
         lines.push(line);
+    }
+    /// Something was wrong with its messages.
+    fn fault(&self, why: String) {
+        if !self.is_faulty.swap(true, Ordering::Relaxed) {
+            self.lines.lock().expect("nothing panics here").insert(0, why);
+        }
     }
 }
 impl std::fmt::Display for Said {
@@ -115,7 +124,7 @@ impl<R: AsyncRead + Unpin> AsyncRead for Bounded<R> {
         // Nothing is read after that.
         if self.line.len() > MAX_MESSAGE {
             let why = format!("a message of more than {} MiB, which ended the connection", MAX_MESSAGE >> 20);
-            self.said.note(why.clone());
+            self.said.fault(why.clone());
             buffer.set_filled(before);
             return Poll::Ready(Err(io::Error::other(why)));
         }
