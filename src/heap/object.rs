@@ -367,7 +367,8 @@ impl Heap {
             }
             self.make_dictionary(object);
         }
-        let shape = object.shape();
+        let shape = self.renew_if_watched(object.shape());
+        object.set_shape(shape);
         let slot = self.dictionary_add(shape, key, attributes);
         self.reserve_slot(object, slot);
         self.set_slot(object, slot, value);

@@ -2,7 +2,8 @@
 //!
 //! Adding a property follows or makes a transition, so objects built alike share a shape. From `MAX_FAST` properties on, or
 //! when one is deleted or redefined, an object gets a shape of its own (dictionary), changed in place. A dictionary's id may
-//! be cached for its own properties until a property is deleted or redefined: then it gets a new id that is never cached.
+//! be cached for its own properties until a property is deleted or redefined: then it gets a new id that is not cached before
+//! the next collection. One that has outlived a collection may be cached for what it lacks, too, until a property is added.
 
 use super::cell::{Header, Kind, ObjectCell, ValuesCell};
 use super::object::Object;
@@ -123,6 +124,10 @@ pub struct Shape {
     pub dictionary: bool,
     /// Inline caches may hold it.
     pub cacheable: bool,
+    /// A dictionary of which caches may hold what it lacks.
+    watchable: bool,
+    /// They do: an addition must give it a new id.
+    watched: bool,
     /// A dictionary that has free slots from deletions.
     live: u32,
     transitions: FxHashMap<(PropertyKey, u8), ShapeId>,
@@ -238,6 +243,8 @@ impl Shape {
             inline,
             dictionary: false,
             cacheable: true,
+            watchable: false,
+            watched: false,
             live: 0,
             transitions: FxHashMap::default(),
             table: None,
@@ -544,18 +551,34 @@ impl Heap {
         shape.table.as_mut().expect("dictionaries have one").push(Entry { key: Some(key), attributes, slot });
         slot
     }
-    /// Gives a dictionary that was redefined a new id, never to be cached again.
+    /// Gives a dictionary that was redefined a new id, not to be cached before the next collection.
     pub(crate) fn renew(&mut self, id: ShapeId) -> ShapeId {
         if !self.shapes.get(id).cacheable {
             return id;
         }
+        let id = self.move_dictionary(id);
+        self.shapes.list[id.0 as usize].cacheable = false;
+        id
+    }
+    /// Gives a dictionary that is to grow a new id if caches hold what it lacks.
+    pub(crate) fn renew_if_watched(&mut self, id: ShapeId) -> ShapeId {
+        if self.shapes.get(id).watched { self.move_dictionary(id) } else { id }
+    }
+    fn move_dictionary(&mut self, id: ShapeId) -> ShapeId {
         let old = &mut self.shapes.list[id.0 as usize];
         let mut moved = std::mem::replace(old, Shape::root(None, 0));
         old.table = Some(Box::default());
         old.dictionary = true;
         old.cacheable = false;
-        moved.cacheable = false;
+        moved.watchable = false;
+        moved.watched = false;
         self.add_shape(moved)
+    }
+    /// Whether caches may hold what objects of a shape lack; they will.
+    pub(crate) fn watch(&mut self, id: ShapeId) -> bool {
+        let shape = &mut self.shapes.list[id.0 as usize];
+        shape.watched = shape.cacheable && shape.watchable;
+        shape.cacheable && (!shape.dictionary || shape.watchable)
     }
     pub(crate) fn dictionary_set_attributes(&mut self, id: ShapeId, key: PropertyKey, attributes: Attributes) {
         let table = self.shapes.list[id.0 as usize].table.as_mut().expect("dictionaries have one");
@@ -639,6 +662,9 @@ impl Heap {
             if shape.marked {
                 shape.transitions.retain(|_, to| marks[to.0 as usize]);
                 bytes += shape.bytes();
+                // No cache holds an id that could not be cached: it may be from now on.
+                shape.cacheable = true;
+                shape.watchable = shape.dictionary;
             } else if !shape.free {
                 *shape = Shape::root(None, 0);
                 shape.free = true;

@@ -72,7 +72,7 @@ pub(crate) struct PolymorphicCache {
 /// What the places that see more shapes than their own caches hold know of reads, by shape and key; empty until there is one.
 #[derive(Default)]
 pub(crate) struct SharedCaches(Vec<(PropertyKey, InlineCache)>);
-const SHARED: usize = 512;
+const SHARED: usize = 1024;
 impl SharedCaches {
     #[inline(always)]
     fn place(shape: u32, key: PropertyKey) -> usize {
