@@ -131,8 +131,8 @@ fn next(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
         return Ok(agent.create_iter_result_object(Value::UNDEFINED, true).into());
     };
     let (global, unicode) = (iterator.word(2) == Value::TRUE, iterator.word(3) == Value::TRUE);
-    let matched = agent.regexp_exec(r, s);
-    let matched = match matched {
+    let pristine = agent.exec_is_pristine(r);
+    let matched = match if pristine { agent.regexp_builtin_exec(r, s) } else { agent.regexp_exec(r, s) } {
         Ok(matched) => matched,
         Err(error) => {
             iterator.set_word(0, Value::UNDEFINED);
@@ -145,6 +145,9 @@ fn next(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     };
     if !global {
         iterator.set_word(0, Value::UNDEFINED);
+        return Ok(agent.create_iter_result_object(matched, false).into());
+    }
+    if pristine && agent.regexp.matcher.group(0).is_some_and(|(start, end)| start < end) {
         return Ok(agent.create_iter_result_object(matched, false).into());
     }
     let step = |agent: &mut Agent| {
