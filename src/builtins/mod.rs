@@ -42,6 +42,7 @@ pub mod iterator;
 pub mod iterator_helpers;
 mod iterator_zip;
 pub(crate) mod json;
+mod json_nodes;
 mod json_parse;
 mod json_scan;
 pub(crate) mod json_stringify;

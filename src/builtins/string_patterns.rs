@@ -221,20 +221,20 @@ pub fn split(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> 
                 agent.poll(64)?;
             }
         }
-        return Ok(agent.create_array_from_list(&parts).into());
+        return Ok(agent.create_array_from_long_list(&parts)?.into());
     }
     agent.poll(s.len() as u64 / 256)?;
     let mut from = 0;
     while let Some(position) = agent.index_in_string(s, r, from)? {
         parts.push(agent.heap.substring(s, from, position).into());
         if parts.len() >= limit {
-            return Ok(agent.create_array_from_list(&parts).into());
+            return Ok(agent.create_array_from_long_list(&parts)?.into());
         }
         from = position + r.len();
         agent.poll(1)?;
     }
     parts.push(agent.heap.substring(s, from, s.len()).into());
-    Ok(agent.create_array_from_list(&parts).into())
+    Ok(agent.create_array_from_long_list(&parts)?.into())
 }
 
 impl Agent {

@@ -4,10 +4,10 @@
 //! when one is deleted or redefined, an object gets a shape of its own (dictionary), changed in place. A dictionary's id may
 //! be cached for its own properties until a property is deleted or redefined: then it gets a new id that is never cached.
 
+use super::big_table::BigTable;
 use super::cell::{Header, Kind, ObjectCell};
 use super::object::Object;
 use super::{Attributes, Heap, PropertyKey, Value};
-use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
 
 /// A shape's number.
@@ -19,6 +19,8 @@ pub struct ShapeId(pub u32);
 pub const STRING_SHAPE: ShapeId = ShapeId(1);
 /// Properties beyond which an object becomes a dictionary.
 pub const MAX_FAST: u32 = 128;
+/// An index that grows by so many bytes takes a while to do so.
+const LARGE_GROWTH: usize = 1 << 16;
 /// Entries beyond which lookups hash.
 const LINEAR: usize = 8;
 
@@ -37,7 +39,7 @@ pub struct Entry {
 #[derive(Clone, Default)]
 pub struct Table {
     pub entries: Vec<Entry>,
-    index: HashTable<u32>,
+    index: BigTable<u32>,
 }
 
 #[inline]
@@ -47,9 +49,11 @@ fn hash_key(key: PropertyKey) -> u64 {
 }
 
 impl Table {
-    fn push(&mut self, entry: Entry) {
+    /// Adds an entry; gives the bytes by which the index has grown.
+    fn push(&mut self, entry: Entry) -> usize {
         let i = self.entries.len() as u32;
         self.entries.push(entry);
+        let mut grown = 0;
         if self.entries.len() > LINEAR {
             if self.index.is_empty() {
                 for j in 0..i {
@@ -59,13 +63,14 @@ impl Table {
                 }
             }
             if let Some(key) = entry.key {
-                self.insert_index(key, i);
+                grown = self.insert_index(key, i);
             }
         }
+        grown
     }
-    fn insert_index(&mut self, key: PropertyKey, i: u32) {
+    fn insert_index(&mut self, key: PropertyKey, i: u32) -> usize {
         let entries = &self.entries;
-        self.index.insert_unique(hash_key(key), i, |&j| entries[j as usize].key.map_or(0, hash_key));
+        self.index.insert(hash_key(key), i, |&j| entries[j as usize].key.map_or(0, hash_key))
     }
     fn find(&self, key: PropertyKey) -> Option<usize> {
         if self.entries.len() <= LINEAR {
@@ -75,12 +80,36 @@ impl Table {
     }
     fn remove(&mut self, i: usize) {
         let Some(key) = self.entries[i].key else { return };
-        if self.entries.len() > LINEAR
-            && let Ok(found) = self.index.find_entry(hash_key(key), |&j| j as usize == i)
-        {
-            found.remove();
+        if self.entries.len() > LINEAR {
+            self.index.remove(hash_key(key), |&j| j as usize == i);
         }
         self.entries[i].key = None;
+    }
+}
+
+impl Table {
+    /// Takes out what was removed, and renumbers slots; gives the old ones.
+    fn compact(&mut self) -> Vec<u32> {
+        let (mut places, mut slots) = (Vec::with_capacity(self.entries.len()), Vec::new());
+        for entry in &mut self.entries {
+            places.push(slots.len() as u32);
+            if entry.key.is_some() {
+                slots.push(std::mem::replace(&mut entry.slot, slots.len() as u32));
+            }
+        }
+        self.entries.retain(|entry| entry.key.is_some());
+        self.entries.shrink_to_fit();
+        if self.entries.len() > LINEAR && self.index.bytes() < self.entries.len() * 128 {
+            // OPTIMIZATION: keys are where they were; only what the index says of them changes.
+            self.index.iter_mut().for_each(|place| *place = places[*place as usize]);
+            return slots;
+        }
+        self.index = BigTable::default();
+        for (i, entry) in std::mem::take(&mut self.entries).into_iter().enumerate() {
+            debug_assert!(entry.slot as usize == i);
+            self.push(entry);
+        }
+        slots
     }
 }
 
@@ -202,7 +231,7 @@ const ENTRY_BYTES: usize = size_of::<Entry>() + 8;
 impl Shape {
     /// Its memory, roughly.
     fn bytes(&self) -> usize {
-        let table = self.table.as_ref().map_or(0, |table| table.entries.capacity() * ENTRY_BYTES);
+        let table = self.table.as_ref().map_or(0, |table| size_of::<Table>() + table.entries.capacity() * ENTRY_BYTES);
         size_of::<Shape>() + self.transitions.len() * TRANSITION_BYTES + table
     }
 }
@@ -305,7 +334,7 @@ impl Heap {
         for entry in chain.into_iter().rev() {
             table.push(entry);
         }
-        self.note_allocation(table.entries.len() * ENTRY_BYTES);
+        self.note_allocation(size_of::<Table>() + table.entries.len() * ENTRY_BYTES);
         self.shapes.list[id.0 as usize].table = Some(Box::new(table));
     }
     /// The live properties in order of creation.
@@ -332,8 +361,13 @@ impl Heap {
     pub fn shape_is_dictionary(&self, id: ShapeId) -> bool {
         self.shapes.get(id).dictionary
     }
-    /// How many entries, live or deleted, the table of a shape has. Its table is there afterwards.
+    /// How many entries, live or deleted, the table of a shape has. It is there afterwards, unless there are none.
     pub(crate) fn shape_entry_count(&mut self, id: ShapeId) -> usize {
+        let shape = self.shapes.get(id);
+        // No table is needed to see that there is nothing in it.
+        if shape.slots == 0 && shape.table.is_none() {
+            return 0;
+        }
         self.ensure_table(id);
         self.shapes.get(id).table.as_ref().map_or(0, |t| t.entries.len())
     }
@@ -430,7 +464,11 @@ impl Heap {
         let slot = shape.slots;
         shape.slots += 1;
         shape.live += 1;
-        shape.table.as_mut().expect("dictionaries have one").push(Entry { key: Some(key), attributes, slot });
+        let grown =
+            shape.table.as_mut().expect("dictionaries have one").push(Entry { key: Some(key), attributes, slot });
+        if grown > LARGE_GROWTH {
+            self.owe(grown as u64 / 8);
+        }
         slot
     }
     /// Gives a dictionary that was redefined a new id, never to be cached again.
@@ -462,19 +500,13 @@ impl Heap {
         }
         shape.slots > 32 && shape.live * 2 < shape.slots
     }
-    /// Renumbers a dictionary's slots without gaps; gives the old slots in new order.
+    /// Renumbers a dictionary's slots without gaps; gives the old slots, ascending.
     pub(crate) fn dictionary_compact(&mut self, id: ShapeId) -> Vec<u32> {
         let shape = &mut self.shapes.list[id.0 as usize];
-        let old = std::mem::take(shape.table.as_mut().expect("dictionaries have one").as_mut());
-        let mut table = Table::default();
-        let mut slots = Vec::with_capacity(shape.live as usize);
-        for entry in old.entries.into_iter().filter(|e| e.key.is_some()) {
-            table.push(Entry { slot: slots.len() as u32, ..entry });
-            slots.push(entry.slot);
-        }
-        shape.slots = slots.len() as u32;
-        shape.table = Some(Box::new(table));
-        slots
+        let old = shape.table.as_mut().expect("dictionaries have one").compact();
+        shape.slots = old.len() as u32;
+        self.owe(old.len() as u64 / 4);
+        old
     }
     pub(crate) fn set_shape_proto(&mut self, id: ShapeId, proto: Option<Object>) {
         debug_assert!(self.shapes.get(id).dictionary);

@@ -5,8 +5,8 @@
 //! that comes next, so it goes on at the right place whatever happened in between.
 
 use super::Agent;
+use crate::heap::big_table::BigTable;
 use crate::heap::{Kind, Marker, NativeData, Object, Value};
-use hashbrown::HashTable;
 use std::hash::{Hash, Hasher};
 
 /// Keys and values in order.
@@ -15,7 +15,7 @@ pub struct OrderedTable {
     /// A hole as key: removed.
     entries: Vec<(Value, Value)>,
     /// Hashes, and indices into `entries`. With the hashes at hand, growing need not look at the keys.
-    index: HashTable<(u32, u32)>,
+    index: BigTable<(u32, u32)>,
     /// How many entries are not removed.
     live: usize,
     /// All entries before it are removed.
@@ -103,28 +103,28 @@ impl OrderedTable {
             self.entries[i].1 = value;
             return 0;
         }
-        let before = self.external_bytes();
+        let before = (self.entries.capacity(), self.sequence.as_ref().map_or(0, Vec::capacity));
         if self.entries.len() == self.entries.capacity() && self.live <= self.entries.len() / 2 {
             self.compact();
         }
         let i = self.entries.len() as u32;
         self.entries.push((key, value));
         let h = hash(key);
-        self.index.insert_unique(spread(h), (h, i), |&(h, _)| spread(h));
+        let grown = self.index.insert(spread(h), (h, i), |&(h, _)| spread(h));
         if let Some(sequence) = &mut self.sequence {
             sequence.push(self.next);
         }
         self.next += 1;
         self.live += 1;
-        self.external_bytes().saturating_sub(before)
+        let after = (self.entries.capacity(), self.sequence.as_ref().map_or(0, Vec::capacity));
+        grown + (after.0 - before.0) * 16 + after.1.saturating_sub(before.1) * 8
     }
     /// Removes a canonical key; says whether it was there.
     pub fn remove(&mut self, key: Value) -> bool {
         let entries = &self.entries;
         let h = hash(key);
         let is = |&(_, i): &(u32, u32)| same(entries[i as usize].0, key);
-        let Ok(found) = self.index.find_entry(spread(h), is) else { return false };
-        let ((_, i), _) = found.remove();
+        let Some((_, i)) = self.index.remove(spread(h), is) else { return false };
         self.entries[i as usize] = (Value::HOLE, Value::UNDEFINED);
         self.live -= 1;
         while self.entries.get(self.first).is_some_and(|e| e.0.is_hole()) {
@@ -135,7 +135,7 @@ impl OrderedTable {
     /// Removes everything.
     pub fn clear(&mut self) {
         self.entries = Vec::new();
-        self.index = HashTable::new();
+        self.index = BigTable::default();
         self.live = 0;
         self.first = 0;
         if self.next > 0 {
@@ -153,7 +153,7 @@ impl OrderedTable {
         self.index.clear();
         for (i, entry) in self.entries.iter().enumerate() {
             let h = hash(entry.0);
-            self.index.insert_unique(spread(h), (h, i as u32), |&(h, _)| spread(h));
+            self.index.insert(spread(h), (h, i as u32), |&(h, _)| spread(h));
         }
     }
     /// The entry with sequence number `from` or the first after it. `from` becomes the number to go on with; `hint` where
@@ -190,9 +190,7 @@ impl NativeData for OrderedTable {
         }
     }
     fn external_bytes(&self) -> usize {
-        self.entries.capacity() * 16
-            + self.index.capacity() * 9
-            + self.sequence.as_ref().map_or(0, |s| s.capacity() * 8)
+        self.entries.capacity() * 16 + self.index.bytes() + self.sequence.as_ref().map_or(0, |s| s.capacity() * 8)
     }
     fn as_any(&self) -> &dyn std::any::Any {
         self
@@ -224,6 +222,7 @@ impl Agent {
         let grown = self.table(object).insert(key, value);
         if grown > 0 {
             self.heap.charge_external(grown);
+            self.heap.owe(grown as u64 / 32);
         }
     }
 }
