@@ -191,7 +191,7 @@ fn put_keys(agent: &mut Agent, o: Object, at: usize, keys: impl Iterator<Item = 
     let ty = element_type(o);
     let mut j = at;
     for key in keys {
-        if j % CHUNK == 0 {
+        if j.is_multiple_of(CHUNK) {
             agent.poll(CHUNK as u64 / 8)?;
         }
         agent.typed_array_store(o, j, raw_of_key(ty, key));
