@@ -4,6 +4,7 @@ use crate::ast::{Op, flags};
 use crate::literal::scan_unicode_escape;
 use crate::messages as m;
 use crate::messages::Error;
+use crate::regexp::Flags;
 use crate::token::{
     Extras, Terminal, is_identifier_part, is_identifier_start, is_line_terminator, line_length, utf8_length,
 };
@@ -131,9 +132,7 @@ impl<'s> Scanner<'s> {
                 _ => break,
             }
         }
-        let given = &bytes[flags_start..i];
-        let repeated = given.iter().enumerate().any(|(n, c)| !b"dgimsuvy".contains(c) || given[..n].contains(c));
-        if repeated || given.contains(&b'u') && given.contains(&b'v') {
+        if Flags::parse(bytes[flags_start..i].iter().map(|byte| u16::from(*byte))).is_none() {
             return Err(m::error(start, m::INVALID_REGEXP_FLAGS));
         }
         reset(&mut self.lexer, i);

@@ -1,4 +1,4 @@
-//! ZeroJS's parser: the one door is [`parse`].
+//! ZeroJS's parser: the door for sources is [`parse`], the one for patterns of regular expressions [`regexp::parse`].
 
 pub mod ast;
 mod context;
@@ -10,8 +10,7 @@ mod lexer;
 mod literal;
 mod messages;
 mod print;
-mod regexp_pattern;
-pub mod regexp_properties;
+pub mod regexp;
 mod scope;
 mod token;
 mod watch;
@@ -25,6 +24,7 @@ mod js {
 pub use dump::{dump_ast, dump_scopes};
 pub use print::print;
 pub use token::{is_identifier_part, is_identifier_start};
+pub use watch::{give_up_if, unless_given_up};
 
 use ast::Program;
 use context::ParseContext;

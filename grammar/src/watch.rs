@@ -64,3 +64,24 @@ impl<'a> Steps<'a> {
         self.watch.is_over()
     }
 }
+
+/// What unwinds the stack when work is given up that has no other way out.
+struct GivenUp;
+
+/// Does work of which nothing is used any more once it is given up by [`give_up_if`]: then there is None.
+pub fn unless_given_up<T>(work: impl FnOnce() -> T) -> Option<T> {
+    match std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)) {
+        Ok(result) => Some(result),
+        Err(cause) if cause.is::<GivenUp>() => None,
+        Err(cause) => std::panic::resume_unwind(cause),
+    }
+}
+
+/// Does not return if the flag is set, inside of [`unless_given_up`].
+#[inline]
+pub fn give_up_if(stop: &AtomicBool) {
+    // Where a panic would end the process, the rest is done.
+    if cfg!(panic = "unwind") && stop.load(Ordering::Relaxed) {
+        std::panic::resume_unwind(Box::new(GivenUp));
+    }
+}

@@ -134,14 +134,18 @@ fn from(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     if mapping {
         callable(agent, mapper)?;
     }
-    // OPTIMIZATION: the elements of an Array whose iteration nobody changed are copied.
-    if !mapping
-        && this == agent.intrinsic(Intrinsic::Array).into()
-        && let Some(source) = items.as_object()
-        && agent.array_iteration_is_pristine(source)
-        && source.is_packed_array(&agent.heap)
-    {
-        return copy::copy_elements(agent, source, 0, source.elements_len()).map(Value::from);
+    // OPTIMIZATION: what an Array, Map, Set or string holds whose iteration nobody changed is copied.
+    if !mapping && this == agent.intrinsic(Intrinsic::Array).into() {
+        if let Some(source) = items.as_object()
+            && agent.array_iteration_is_pristine(source)
+            && source.is_packed_array(&agent.heap)
+        {
+            return copy::copy_elements(agent, source, 0, source.elements_len()).map(Value::from);
+        }
+        let a = agent.create_array_from_list(&[]);
+        if agent.append_if_pristine(a, items)? {
+            return Ok(a.into());
+        }
     }
     let key = agent.heap.names.symbol_key(WellKnown::Iterator);
     if let Some(method) = agent.get_method(items, key)? {

@@ -92,6 +92,20 @@ pub(super) fn slice(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<
     if is_plain_array(agent, o) && o.elements_len() as u64 >= end && agent.array_species_is_pristine(o) {
         return copy_elements(agent, o, k as u32, end.max(k) as u32).map(Value::from);
     }
+    // OPTIMIZATION: an arguments object knows no species either, and its simple values are read without running code.
+    if matches!(o.kind(), Kind::Arguments | Kind::MappedArguments)
+        && count <= 256
+        && agent.simple_list_len(o).is_some_and(|n| n as u64 >= end)
+    {
+        let a = agent.create_array_from_list(&[]);
+        agent.heap.reserve_elements(a, count as usize);
+        for i in k..end.max(k) {
+            let value = agent.simple_list_value(o, i as usize);
+            agent.heap.push_element(a, value);
+        }
+        a.set_array_length(a.elements_len());
+        return Ok(a.into());
+    }
     let a = agent.array_species_create(o, count)?;
     let mut n = 0;
     while k < end {

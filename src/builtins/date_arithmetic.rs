@@ -35,7 +35,21 @@ pub struct Fields {
 // MonthFromTime ( t ), https://tc39.es/ecma262/#sec-monthfromtime
 // DateFromTime ( t ), https://tc39.es/ecma262/#sec-datefromtime
 /// Year, month and date of a day. Counts from the first of March, so that the leap day comes last.
+#[inline]
 pub fn civil_from_days(days: i64) -> (i64, u8, u8) {
+    // OPTIMIZATION: the days of time values fit into 32 bits, of which the divisions by constants are cheap.
+    const ERAS: i64 = 700;
+    if days.unsigned_abs() <= 100_000_001 {
+        let shifted = (days + 719_468 + ERAS * 146_097) as u32;
+        let (century, day_of_century) = ((4 * shifted + 3) / 146_097, (4 * shifted + 3) % 146_097 / 4);
+        let (year_of_century, day_of_year) = ((4 * day_of_century + 3) / 1461, (4 * day_of_century + 3) % 1461 / 4);
+        let month_from_march = (5 * day_of_year + 2) / 153;
+        let date = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+        let after_december = month_from_march >= 10;
+        let month = if after_december { month_from_march - 10 } else { month_from_march + 2 };
+        let year = (100 * century + year_of_century) as i64 - ERAS * 400 + after_december as i64;
+        return (year, month as u8, date as u8);
+    }
     let shifted = days + 719_468;
     let era = shifted.div_euclid(146_097);
     let day_of_era = shifted.rem_euclid(146_097);
@@ -62,10 +76,13 @@ fn days_from_civil(year: i64, month: i64) -> i64 {
 // msFromTime ( t ), https://tc39.es/ecma262/#sec-msfromtime
 // WeekDay ( t ), https://tc39.es/ecma262/#sec-weekday
 /// All of a finite time value.
+#[inline]
 pub fn fields(t: f64) -> Fields {
-    let days = day(t) as i64;
+    // OPTIMIZATION: finite time values are integers, and so are local times.
+    const DAY: i64 = MS_PER_DAY as i64;
+    let days = (t as i64).div_euclid(DAY);
     let (year, month, date) = civil_from_days(days);
-    let ms = time_within_day(t) as u32;
+    let ms = (t as i64).rem_euclid(DAY) as u32;
     Fields {
         year,
         month,

@@ -2,6 +2,7 @@
 
 use super::arg;
 use crate::heap::{Attributes, Kind, Object, Value, WellKnown, flag};
+use crate::runtime::forwarding::{apply, call};
 use crate::runtime::internal_methods::PropertyDescriptor;
 use crate::runtime::native::{Key, Row, method, property};
 use crate::runtime::object_operations::function_has_instance;
@@ -27,19 +28,6 @@ pub fn throw_type_error(agent: &mut Agent, this: Value, _: &[Value]) -> JsResult
         return Ok(Value::UNDEFINED);
     }
     Err(agent.throw(message::RestrictedProperty()))
-}
-
-// Function.prototype.apply ( thisArg, argArray ), https://tc39.es/ecma262/#sec-function.prototype.apply
-fn apply(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
-    if !agent.is_callable(this) {
-        let what = agent.describe(this);
-        return Err(agent.throw(message::ApplyNonCallable(what)));
-    }
-    let arg_array = arg(args, 1);
-    if arg_array.is_nullish() {
-        return agent.call(this, arg(args, 0), &[]);
-    }
-    agent.call_with_array_like(this, arg(args, 0), arg_array)
 }
 
 // Function.prototype.bind ( thisArg, ...args ), https://tc39.es/ecma262/#sec-function.prototype.bind
@@ -86,15 +74,6 @@ fn bound_function_create(agent: &mut Agent, target: Object, this: Value, args: &
         function.set_word(2, list.into());
     }
     Ok(function)
-}
-
-// Function.prototype.call ( thisArg, ...args ), https://tc39.es/ecma262/#sec-function.prototype.call
-fn call(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
-    if !agent.is_callable(this) {
-        let what = agent.describe(this);
-        return Err(agent.throw(message::CallNonCallable(what)));
-    }
-    agent.call(this, arg(args, 0), args.get(1..).unwrap_or(&[]))
 }
 
 // Function.prototype.toString ( ), https://tc39.es/ecma262/#sec-function.prototype.tostring

@@ -73,9 +73,10 @@ struct Seen<T> {
 // next last time; names and short texts that come again are not made again. Only the text is compared, so nobody can tell.
 struct Known {
     collections: u64,
-    steps: Box<[Step; 256]>,
-    names: Box<[Seen<PropertyKey>; 128]>,
-    texts: Box<[Seen<JsString>; 512]>,
+    /// These three are as long as powers of two.
+    steps: Vec<Step>,
+    names: Vec<Seen<PropertyKey>>,
+    texts: Vec<Seen<JsString>>,
     /// By depth and the first name's fingerprint: how many inline slots such objects had.
     inline: [u8; 64],
     /// The empty shapes by inline slots.
@@ -87,19 +88,26 @@ struct Known {
 const SHORT_TEXT: usize = 16;
 
 impl Known {
-    fn new() -> Known {
+    /// For a text of `len` units.
+    fn new(len: usize) -> Known {
+        // Short texts have few names and texts to remember.
+        let most = (len / 16).next_power_of_two().clamp(16, 512);
         Known {
             collections: 0,
-            steps: Box::new([NO_STEP; 256]),
-            names: Box::new([Seen { at: 0, len: 0, made: None }; 128]),
-            texts: Box::new([Seen { at: 0, len: 0, made: None }; 512]),
+            steps: vec![NO_STEP; most.min(256)],
+            names: vec![Seen { at: 0, len: 0, made: None }; most.min(128)],
+            texts: vec![Seen { at: 0, len: 0, made: None }; most],
             inline: [3; 64],
             roots: [None; 32],
             resized: [(NO_STEP.shape, NO_STEP.shape); 16],
         }
     }
     fn forget(&mut self) {
-        *self = Known { inline: self.inline, ..Known::new() };
+        self.steps.fill(NO_STEP);
+        self.names.fill(Seen { at: 0, len: 0, made: None });
+        self.texts.fill(Seen { at: 0, len: 0, made: None });
+        self.roots = [None; 32];
+        self.resized = [(NO_STEP.shape, NO_STEP.shape); 16];
     }
 }
 
@@ -125,7 +133,7 @@ const MAX_INLINE: usize = 30;
 
 impl<'a, U: Unit> Parser<'a, U> {
     fn new(agent: &Agent, text: &'a [U], recorder: Option<&'a mut Recorder>) -> Self {
-        let mut known = Known::new();
+        let mut known = Known::new(text.len());
         known.collections = agent.heap.collections;
         let proto = agent.intrinsic(Intrinsic::ObjectPrototype);
         Parser { text, at: 0, recorder, known, proto, holders: agent.rooted_vec() }
@@ -357,7 +365,7 @@ impl<'a, U: Unit> Parser<'a, U> {
     #[inline]
     fn key(&mut self, agent: &mut Agent, frame: &mut Frame, values: &mut RootedVec, expected: &str) -> JsResult<()> {
         if let What::Shape(shape) = frame.what {
-            let step = self.known.steps[shape.0 as usize % 256];
+            let step = self.known.steps[shape.0 as usize & (self.known.steps.len() - 1)];
             if step.shape == shape && U::same(self.text, step.at as usize, self.at, step.len as usize) {
                 self.at += step.len as usize;
                 frame.what = What::Shape(step.next);
@@ -390,7 +398,8 @@ impl<'a, U: Unit> Parser<'a, U> {
             What::Shape(shape) => match self.after(agent, shape, key) {
                 Some(next) => {
                     let (at, len) = (start as u32, (self.at - start) as u32);
-                    self.known.steps[shape.0 as usize % 256] = Step { shape, next, at, len };
+                    let entry = shape.0 as usize & (self.known.steps.len() - 1);
+                    self.known.steps[entry] = Step { shape, next, at, len };
                     What::Shape(next)
                 }
                 None => {
@@ -427,7 +436,7 @@ impl<'a, U: Unit> Parser<'a, U> {
     /// The key of a name without escapes.
     fn name(&mut self, agent: &mut Agent, from: usize, to: usize) -> PropertyKey {
         let piece = &self.text[from..to];
-        let entry = U::fingerprint(piece) % self.known.names.len();
+        let entry = U::fingerprint(piece) & (self.known.names.len() - 1);
         let seen = self.known.names[entry];
         if let Some(key) = seen.made
             && seen.len as usize == to - from
@@ -525,7 +534,7 @@ impl<'a, U: Unit> Parser<'a, U> {
         if piece.len() == 1 {
             return Ok(agent.heap.single_unit_string(piece[0].code() as u16).into());
         }
-        let entry = U::fingerprint(piece) % self.known.texts.len();
+        let entry = U::fingerprint(piece) & (self.known.texts.len() - 1);
         let seen = self.known.texts[entry];
         if let Some(string) = seen.made
             && seen.len as usize == piece.len()

@@ -1,14 +1,15 @@
 //! JSON.stringify.
 
 use super::arg;
+use super::json_plans::Plans;
 use super::json_scan::{Unit, is_special};
-use crate::heap::{JsString, Kind, Object, PropertyKey, ShapeId, Units, Value, flag};
+use crate::heap::{JsString, Kind, Object, PropertyKey, Units, Value};
 use crate::runtime::internal_methods::Property;
 use crate::runtime::number_format::{decimal_text, write_digits};
 use crate::runtime::object_operations::PropertyListKind;
 use crate::runtime::string_builder::StringBuilder;
 use crate::runtime::{Agent, JsResult, RootedVec, Throw, message};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 /// A JSON Serialization Record.
 struct Serializer {
@@ -23,33 +24,7 @@ struct Serializer {
     /// The name under which each object of the stack was reached.
     names: RootedVec,
     out: StringBuilder,
-    plans: FxHashMap<u32, Plan>,
-    /// Some of the plans by the shape's last bits.
-    recent: [Option<(u32, Plan)>; 64],
-    /// The members of all plans.
-    members: Vec<Member>,
-    /// Comma, text and colon of the members' keys.
-    key_texts: Vec<u8>,
-    /// The keys of all plans: scripts may delete the properties, and a collection the keys, while a plan is followed.
-    plan_keys: RootedVec,
-    /// Epoch and number of collections for which the plans hold.
-    plans_of: (u32, u64),
-}
-
-/// What is known of all objects of a shape, as long as no prototype changes.
-#[derive(Clone, Copy)]
-struct Plan {
-    /// `toJSON` is found on the object or its prototypes, or may be.
-    has_to_json: bool,
-    /// Where in `Serializer::members` its enumerable string-keyed properties are, if all properties are plain.
-    members: Option<(u32, u32)>,
-}
-#[derive(Clone, Copy)]
-struct Member {
-    slot: u32,
-    key: PropertyKey,
-    /// Where in `Serializer::key_texts` its text is; nowhere if that is not Latin-1.
-    text: (u32, u32),
+    plans: Box<Plans>,
 }
 
 // JSON.stringify ( value [ , replacer [ , space ] ] ), https://tc39.es/ecma262/#sec-json.stringify
@@ -62,12 +37,7 @@ pub fn stringify(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Va
         stack: agent.rooted_vec(),
         names: agent.rooted_vec(),
         out: StringBuilder::new(),
-        plans: FxHashMap::default(),
-        recent: [None; 64],
-        members: Vec::new(),
-        key_texts: Vec::new(),
-        plan_keys: agent.rooted_vec(),
-        plans_of: (0, 0),
+        plans: Plans::of_last_time(agent),
     };
     if let Some(object) = replacer.as_object() {
         if agent.is_callable(replacer) {
@@ -98,10 +68,9 @@ pub fn stringify(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Va
         agent.create_data_property_or_throw(wrapper, name, value)?;
         Some(wrapper)
     };
-    if !serializer.property(agent, wrapper, name, value)? {
-        return Ok(Value::UNDEFINED);
-    }
-    Ok(agent.finish_string(serializer.out)?.into())
+    let written = serializer.property(agent, wrapper, name, value)?;
+    serializer.plans.keep(agent);
+    Ok(if written { agent.finish_string(serializer.out)?.into() } else { Value::UNDEFINED })
 }
 
 /// The strings of a replacer array.
@@ -195,7 +164,7 @@ impl Serializer {
     fn nested(&mut self, agent: &mut Agent, key: PropertyKey, value: Value) -> JsResult<bool> {
         let Some(object) = value.as_object() else { return Ok(false) };
         let kind = object.kind();
-        if !matches!(kind, Kind::Object | Kind::Array) || self.plan(agent, object).has_to_json {
+        if !matches!(kind, Kind::Object | Kind::Array) || self.plans.plan(agent, object).has_to_json {
             return Ok(false);
         }
         agent.poll(1)?;
@@ -300,14 +269,14 @@ impl Serializer {
         self.out.push_byte(b'{');
         let mut empty = true;
         if self.property_list.is_none()
-            && let Some((from, to)) = self.plain_members(agent, object)
+            && let Some((from, to)) = self.plans.plain_members(agent, object)
         {
             // OPTIMIZATION: the properties of a plain object are read from its slots as long as it keeps its shape.
             agent.poll((to - from) as u64)?;
             let (shape, collections) = (object.shape(), agent.heap.collections);
             let simple = self.replacer.is_undefined();
             // OPTIMIZATION: what the properties hold lies scattered: it is asked for before it is needed.
-            for member in &self.members[from as usize..to as usize] {
+            for member in &self.plans.members[from as usize..to as usize] {
                 agent.heap.prefetch(agent.heap.slot(object, member.slot));
             }
             for i in from..to {
@@ -316,14 +285,14 @@ impl Serializer {
                     agent.check_builder(&mut self.out)?;
                 }
                 // Plans made meanwhile come after this one, and are forgotten only with it; its range stays.
-                let member = self.members[i as usize];
+                let member = self.plans.members[i as usize];
                 let plain = object.shape() == shape && agent.heap.collections == collections;
                 let value = if plain { agent.heap.slot(object, member.slot) } else { agent.get(object, member.key)? };
                 if value.is_undefined() && simple {
                     continue;
                 }
                 if simple && self.gap.is_empty() && member.text.0 < member.text.1 && is_primitive(value) {
-                    let text = &self.key_texts[member.text.0 as usize..member.text.1 as usize];
+                    let text = &self.plans.key_texts[member.text.0 as usize..member.text.1 as usize];
                     self.out.push_bytes(&text[empty as usize..]);
                     self.primitive(agent, value)?;
                     empty = false;
@@ -357,7 +326,7 @@ impl Serializer {
         empty: &mut bool,
     ) -> JsResult<()> {
         let before = self.out.len();
-        let text = &self.key_texts[text.0 as usize..text.1 as usize];
+        let text = &self.plans.key_texts[text.0 as usize..text.1 as usize];
         if self.gap.is_empty() && !text.is_empty() {
             self.out.push_bytes(&text[*empty as usize..]);
         } else {
@@ -431,85 +400,15 @@ impl Serializer {
         Ok(())
     }
 
-    // ---- plans
-
     /// Whether to look for `toJSON`: not on primitives but BigInts, nor where it is known that there is none.
     fn may_have_to_json(&mut self, agent: &mut Agent, value: Value) -> bool {
         match value.as_object() {
-            Some(object) if matches!(object.kind(), Kind::Object | Kind::Array) => self.plan(agent, object).has_to_json,
+            Some(object) if matches!(object.kind(), Kind::Object | Kind::Array) => {
+                self.plans.plan(agent, object).has_to_json
+            }
             Some(_) => true,
             None => value.is_bigint(),
         }
-    }
-    /// The members of an ordinary object whose properties are all in slots of a shared shape.
-    #[inline]
-    fn plain_members(&mut self, agent: &mut Agent, object: Object) -> Option<(u32, u32)> {
-        if object.kind() != Kind::Object
-            || object.has_flag(flag::LAZY | flag::INDEXED_PROPERTIES)
-            || object.elements_len() > 0
-        {
-            return None;
-        }
-        self.plan(agent, object).members
-    }
-    #[inline]
-    fn plan(&mut self, agent: &mut Agent, object: Object) -> Plan {
-        agent.touch(object);
-        let shape = object.shape();
-        match self.recent[shape.0 as usize % 64] {
-            Some((of, plan)) if of == shape.0 && self.plans_of == (agent.heap.epoch, agent.heap.collections) => plan,
-            _ => self.find_plan(agent, object),
-        }
-    }
-    #[inline(never)]
-    fn find_plan(&mut self, agent: &mut Agent, object: Object) -> Plan {
-        let shape = object.shape();
-        self.forget_plans((agent.heap.epoch, agent.heap.collections));
-        if let Some(&plan) = self.plans.get(&shape.0) {
-            self.recent[shape.0 as usize % 64] = Some((shape.0, plan));
-            return plan;
-        }
-        let shared = !agent.heap.shape_is_dictionary(shape);
-        let has_to_json = finds_to_json(agent, object);
-        // Making lazy prototypes changes the epoch.
-        self.forget_plans((agent.heap.epoch, agent.heap.collections));
-        let members = if shared && object.kind() == Kind::Object { self.plan_members(agent, shape) } else { None };
-        let plan = Plan { has_to_json, members };
-        if shared {
-            self.plans.insert(shape.0, plan);
-            self.recent[shape.0 as usize % 64] = Some((shape.0, plan));
-        }
-        plan
-    }
-    /// Forgets the plans if they are not of this epoch and collection. Members stay: some object may be half written.
-    fn forget_plans(&mut self, now: (u32, u64)) {
-        if self.plans_of != now {
-            self.plans.clear();
-            self.recent = [None; 64];
-            self.plans_of = now;
-        }
-    }
-    fn plan_members(&mut self, agent: &mut Agent, shape: ShapeId) -> Option<(u32, u32)> {
-        let from = self.members.len() as u32;
-        for (key, attributes, slot) in agent.heap.shape_entries(shape) {
-            if key.is_index() || attributes.is_accessor() {
-                self.members.truncate(from as usize);
-                return None;
-            }
-            if key.is_symbol() || !attributes.enumerable() {
-                continue;
-            }
-            let mut text = StringBuilder::new();
-            text.push_byte(b',');
-            push_key(agent, &mut text, key);
-            let start = self.key_texts.len() as u32;
-            if let Units::Latin1(bytes) = text.units() {
-                self.key_texts.extend_from_slice(bytes);
-            }
-            self.members.push(Member { slot, key, text: (start, self.key_texts.len() as u32) });
-            self.plan_keys.push(key.as_raw_value());
-        }
-        Some((from, self.members.len() as u32))
     }
 
     #[cold]
@@ -567,20 +466,8 @@ fn constructor_name(agent: &mut Agent, object: Object) -> String {
     "'Object'".to_string()
 }
 
-/// Whether `toJSON` is found on an object, or may be.
-pub(crate) fn finds_to_json(agent: &mut Agent, object: Object) -> bool {
-    let key = agent.heap.names.to_json;
-    let mut at = Some(object);
-    while let Some(holder) = at {
-        if holder.kind().is_exotic() || agent.ordinary_get_own_property(holder, key).is_some() {
-            return true;
-        }
-        at = agent.heap.proto(holder);
-    }
-    false
-}
 /// A key and its colon.
-fn push_key(agent: &mut Agent, out: &mut StringBuilder, key: PropertyKey) {
+pub(super) fn push_key(agent: &mut Agent, out: &mut StringBuilder, key: PropertyKey) {
     if let Some(s) = agent.heap.key_to_value(key).as_string() {
         quote(out, s.units(&agent.heap));
     }

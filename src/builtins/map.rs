@@ -2,9 +2,8 @@
 
 use super::arg;
 use super::array_access::*;
-use super::array_iterator::ArrayIterationKind;
 use crate::heap::{Kind, Object, Value, WellKnown};
-use crate::runtime::collection_iterator::map_iterator_next;
+use crate::runtime::collection_iterator::{IterationKind, map_entries, map_iterator_next};
 use crate::runtime::native::{Prop, getter, method, symbol_alias, symbol_getter, to_string_tag};
 use crate::runtime::ordered_table::{OrderedTable, canonicalize_key};
 use crate::runtime::{Agent, Intrinsic, JsResult, message};
@@ -17,7 +16,7 @@ pub static CONSTRUCTOR: &[Prop] =
 pub static PROTOTYPE: &[Prop] = &[
     method("clear", 0, clear),
     method("delete", 1, delete),
-    method("entries", 0, entries),
+    method("entries", 0, map_entries),
     method("forEach", 1, for_each),
     method("get", 1, get),
     method("getOrInsert", 2, get_or_insert),
@@ -68,8 +67,8 @@ pub(super) fn add_entries_from_iterable(
     iterable: Value,
     adder: &mut dyn FnMut(&mut Agent, Value, Value) -> JsResult<()>,
 ) -> JsResult<()> {
-    let mut record = agent.get_iterator(iterable)?;
-    while let Some(next) = agent.iterator_step_value(&mut record)? {
+    let mut iteration = agent.iterate(iterable)?;
+    while let Some(next) = iteration.step(agent)? {
         let result = match next.as_object() {
             None => {
                 let what = agent.describe(next);
@@ -77,7 +76,7 @@ pub(super) fn add_entries_from_iterable(
             }
             Some(item) => add_entry(agent, item, adder),
         };
-        agent.if_abrupt_close_iterator(result, &record)?;
+        iteration.close_if_abrupt(agent, result)?;
     }
     Ok(())
 }
@@ -144,20 +143,15 @@ fn delete(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let key = canonicalize_key(agent, arg(args, 0));
     Ok(agent.table(map).remove(key).into())
 }
-// Map.prototype.entries ( ), https://tc39.es/ecma262/#sec-map.prototype.entries
-fn entries(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
-    let map = this_map(agent, this, "entries")?;
-    Ok(create_collection_iterator(agent, map, ArrayIterationKind::KeyAndValue).into())
-}
 // Map.prototype.keys ( ), https://tc39.es/ecma262/#sec-map.prototype.keys
 fn keys(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     let map = this_map(agent, this, "keys")?;
-    Ok(create_collection_iterator(agent, map, ArrayIterationKind::Key).into())
+    Ok(agent.create_collection_iterator(map, IterationKind::Key).into())
 }
 // Map.prototype.values ( ), https://tc39.es/ecma262/#sec-map.prototype.values
 fn values(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     let map = this_map(agent, this, "values")?;
-    Ok(create_collection_iterator(agent, map, ArrayIterationKind::Value).into())
+    Ok(agent.create_collection_iterator(map, IterationKind::Value).into())
 }
 // Map.prototype.forEach ( callback [ , thisArg ] ), https://tc39.es/ecma262/#sec-map.prototype.foreach
 fn for_each(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
@@ -216,20 +210,4 @@ fn get_or_insert_computed(agent: &mut Agent, this: Value, args: &[Value]) -> JsR
 fn size(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     let map = this_map(agent, this, "size")?;
     Ok(Value::from(agent.table(map).len()))
-}
-
-// CreateMapIterator ( map, kind ), https://tc39.es/ecma262/#sec-createmapiterator
-// CreateSetIterator ( set, kind ), https://tc39.es/ecma262/#sec-createsetiterator
-pub(super) fn create_collection_iterator(agent: &mut Agent, collection: Object, kind: ArrayIterationKind) -> Object {
-    let (proto, iterator_kind) = match collection.kind() {
-        Kind::Map => (Intrinsic::MapIteratorPrototype, Kind::MapIterator),
-        _ => (Intrinsic::SetIteratorPrototype, Kind::SetIterator),
-    };
-    let proto = agent.intrinsic(proto);
-    let iterator = agent.new_object_of_kind(iterator_kind, proto, 4);
-    iterator.set_word(0, collection.into());
-    iterator.set_word(1, Value::ZERO);
-    iterator.set_word(2, Value::int(kind as i32));
-    iterator.set_word(3, Value::ZERO);
-    iterator
 }

@@ -44,6 +44,7 @@ mod iterator_zip;
 pub(crate) mod json;
 mod json_nodes;
 mod json_parse;
+pub(crate) mod json_plans;
 mod json_scan;
 pub(crate) mod json_stringify;
 pub mod map;

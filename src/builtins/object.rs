@@ -156,6 +156,11 @@ fn values(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
 }
 fn listed(agent: &mut Agent, value: Value, kind: PropertyListKind) -> JsResult<Value> {
     let object = agent.to_object(value)?;
+    if kind == PropertyListKind::Key
+        && let Some(array) = agent.plain_names(object)
+    {
+        return Ok(array.into());
+    }
     let accessors = if kind == PropertyListKind::Key { Accessors::Ignore } else { Accessors::Refuse };
     if let Some(mut walk) = agent.walk_plain(object, accessors, false) {
         // The list, strings of indices, and the entries.
@@ -262,6 +267,10 @@ fn get_own_property_symbols(agent: &mut Agent, _: Value, args: &[Value]) -> JsRe
 // GetOwnPropertyKeys ( O, type ), https://tc39.es/ecma262/#sec-getownpropertykeys
 fn get_own_property_keys(agent: &mut Agent, value: Value, symbols: bool) -> JsResult<Value> {
     let object = agent.to_object(value)?;
+    if let Some(array) = agent.plain_keys(object, symbols) {
+        agent.poll(array.elements_len() as u64 / 8)?;
+        return Ok(array.into());
+    }
     let mut list = agent.rooted_vec();
     for key in agent.own_keys(object)?.iter().filter(|k| k.is_symbol() == symbols) {
         list.push(agent.heap.key_to_value(key));

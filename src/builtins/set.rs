@@ -1,11 +1,10 @@
 //! 24.2 Set objects and their iterators. Word 0 of a Set: its table. Set iterators are like Map iterators (`map.rs`).
 
 use super::array_access::*;
-use super::array_iterator::ArrayIterationKind;
-use super::map::{create_collection_iterator, incompatible};
+use super::map::incompatible;
 use super::{arg, set_methods as methods};
 use crate::heap::{Kind, Object, Value, WellKnown};
-use crate::runtime::collection_iterator::set_iterator_next;
+use crate::runtime::collection_iterator::{IterationKind, set_iterator_next, set_values};
 use crate::runtime::native::{Prop, alias, getter, method, symbol_alias, symbol_getter, to_string_tag};
 use crate::runtime::ordered_table::{OrderedTable, canonicalize_key};
 use crate::runtime::{Agent, Intrinsic, JsResult, message};
@@ -29,7 +28,7 @@ pub static PROTOTYPE: &[Prop] = &[
     getter("size", size),
     method("symmetricDifference", 1, methods::symmetric_difference),
     method("union", 1, methods::union),
-    method("values", 0, values),
+    method("values", 0, set_values),
     alias("keys", "values"),
     symbol_alias(WellKnown::Iterator, "values"),
     to_string_tag("Set"),
@@ -55,15 +54,19 @@ pub fn construct(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Va
     callable(agent, adder)?;
     // OPTIMIZATION: the built-in `add` of a Set can be done without the call.
     let direct = Agent::is_native(adder, add);
-    let mut record = agent.get_iterator(iterable)?;
-    while let Some(next) = agent.iterator_step_value(&mut record)? {
+    let mut iteration = agent.iterate(iterable)?;
+    if direct {
+        let n = iteration.expected().min(1 << 10);
+        agent.table(set).reserve(n);
+    }
+    while let Some(next) = iteration.step(agent)? {
         if direct {
             let key = canonicalize_key(agent, next);
             agent.table_insert(set, key, Value::UNDEFINED);
             continue;
         }
         let status = agent.call(adder, set.into(), &[next]);
-        agent.if_abrupt_close_iterator(status, &record)?;
+        iteration.close_if_abrupt(agent, status)?;
     }
     Ok(set.into())
 }
@@ -100,12 +103,7 @@ fn delete(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
 // Set.prototype.entries ( ), https://tc39.es/ecma262/#sec-set.prototype.entries
 fn entries(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     let set = this_set(agent, this, "entries")?;
-    Ok(create_collection_iterator(agent, set, ArrayIterationKind::KeyAndValue).into())
-}
-// Set.prototype.values ( ), https://tc39.es/ecma262/#sec-set.prototype.values
-fn values(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
-    let set = this_set(agent, this, "values")?;
-    Ok(create_collection_iterator(agent, set, ArrayIterationKind::Value).into())
+    Ok(agent.create_collection_iterator(set, IterationKind::KeyAndValue).into())
 }
 // Set.prototype.forEach ( callback [ , thisArg ] ), https://tc39.es/ecma262/#sec-set.prototype.foreach
 fn for_each(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {

@@ -4,6 +4,7 @@ use super::{arg, string_case, string_collate, string_html, string_patterns, stri
 use crate::heap::{JsString, Kind, Value, WellKnown, string};
 use crate::runtime::native::{Prop, alias, method, symbol_method, to_string_tag};
 use crate::runtime::string_builder::StringBuilder;
+use crate::runtime::string_iterator::{string_iterator, string_iterator_next};
 use crate::runtime::{Agent, Intrinsic, JsResult, message};
 
 pub static CONSTRUCTOR: &[Prop] =
@@ -47,7 +48,7 @@ pub static PROTOTYPE: &[Prop] = &[
     alias("trimLeft", "trimStart"),
     alias("trimRight", "trimEnd"),
     method("valueOf", 0, value_of),
-    symbol_method(WellKnown::Iterator, 0, iterator),
+    symbol_method(WellKnown::Iterator, 0, string_iterator),
     method("anchor", 1, string_html::anchor),
     method("big", 0, string_html::big),
     method("blink", 0, string_html::blink),
@@ -63,7 +64,7 @@ pub static PROTOTYPE: &[Prop] = &[
     method("sup", 0, string_html::sup),
 ];
 
-pub static ITERATOR_PROTOTYPE: &[Prop] = &[method("next", 0, iterator_next), to_string_tag("String Iterator")];
+pub static ITERATOR_PROTOTYPE: &[Prop] = &[method("next", 0, string_iterator_next), to_string_tag("String Iterator")];
 
 // String ( value ), https://tc39.es/ecma262/#sec-string-constructor-string-value
 pub fn construct(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value> {
@@ -308,42 +309,7 @@ fn value_of(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> 
     this_string_value(agent, this, "valueOf")
 }
 
-// String.prototype [ %Symbol.iterator% ] ( ), https://tc39.es/ecma262/#sec-string.prototype-%symbol.iterator%
-fn iterator(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
-    let s = this_string(agent, this, "[Symbol.iterator]")?;
-    let proto = agent.intrinsic(Intrinsic::StringIteratorPrototype);
-    let iterator = agent.new_object_of_kind(Kind::StringIterator, proto, 2);
-    iterator.set_word(0, s.into());
-    iterator.set_word(1, Value::ZERO);
-    Ok(iterator.into())
-}
-// %StringIteratorPrototype%.next ( ), https://tc39.es/ecma262/#sec-%stringiteratorprototype%.next
-fn iterator_next(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
-    let iterator = match this.as_object() {
-        Some(object) if object.kind() == Kind::StringIterator => object,
-        _ => {
-            let what = agent.describe(this);
-            return Err(agent.throw(message::Incompatible("String Iterator.prototype.next", what)));
-        }
-    };
-    let next = agent.string_iterator_step(iterator);
-    let done = next.is_none();
-    Ok(agent.create_iter_result_object(next.unwrap_or(Value::UNDEFINED), done).into())
-}
-
 impl Agent {
-    /// The next code point's string of a String iterator; None when it is done. Words: string (undefined when done), position.
-    pub fn string_iterator_step(&mut self, iterator: crate::heap::Object) -> Option<Value> {
-        let s = iterator.word(0).as_string()?;
-        let position = iterator.word(1).as_int().unwrap_or(0) as usize;
-        if position >= s.len() {
-            iterator.set_word(0, Value::UNDEFINED);
-            return None;
-        }
-        let (_, n) = s.units(&self.heap).code_point_at(position);
-        iterator.set_word(1, Value::from(position + n));
-        Some(self.heap.substring(s, position, position + n).into())
-    }
     // IsRegExp ( argument ), https://tc39.es/ecma262/#sec-isregexp
     pub fn is_regexp(&mut self, value: Value) -> JsResult<bool> {
         let Some(object) = value.as_object() else { return Ok(false) };

@@ -224,17 +224,26 @@ pub fn split(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> 
         return Ok(agent.create_array_from_long_list(&parts)?.into());
     }
     agent.poll(s.len() as u64 / 256)?;
-    let mut from = 0;
+    let list = agent.create_array_from_list(&[]);
+    let (mut from, mut count) = (0, 0);
     while let Some(position) = agent.index_in_string(s, r, from)? {
-        parts.push(agent.heap.substring(s, from, position).into());
-        if parts.len() >= limit {
-            return Ok(agent.create_array_from_long_list(&parts)?.into());
-        }
+        let part = agent.heap.substring(s, from, position);
+        agent.heap.push_element(list, part.into());
+        count += 1;
         from = position + r.len();
-        agent.poll(1)?;
+        if count >= limit {
+            break;
+        }
+        if count % 64 == 0 {
+            agent.poll(64)?;
+        }
     }
-    parts.push(agent.heap.substring(s, from, s.len()).into());
-    Ok(agent.create_array_from_long_list(&parts)?.into())
+    if count < limit {
+        let part = agent.heap.substring(s, from, s.len());
+        agent.heap.push_element(list, part.into());
+    }
+    list.set_array_length(list.elements_len());
+    Ok(list.into())
 }
 
 impl Agent {

@@ -197,7 +197,7 @@ pub fn validate(code: &Code) -> Result<(), String> {
             Op::NewClosure | Op::NewClass => code.functions.len(),
             Op::GetTemplate => code.templates.len(),
             Op::DeclareGlobals => code.global_declarations.len(),
-            Op::CreateMappedArguments | Op::CreateMappedArgumentsFrom => code.argument_maps.len(),
+            Op::LinkArguments => code.argument_maps.len(),
             _ => usize::MAX,
         };
         if index != usize::MAX && get("index") as usize >= index {

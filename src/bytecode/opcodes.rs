@@ -304,6 +304,8 @@ macro_rules! for_each_opcode {
             fast ArrayAppend array_append { array: R, value: R }
             /// Appends all that iterating gives.
             slow ArraySpread array_spread { array: R, iterable: R }
+            /// dst = an array of all that iterating gives, perhaps the iterable itself: it is for the call that follows, to be read
+            slow SpreadList spread_list { dst: W, iterable: R }
             /// dst = a RegExp; pattern and flags are string constants
             slow NewRegExp new_regexp { dst: W, pattern: K, flags: K }
             /// dst = object.key
@@ -313,7 +315,7 @@ macro_rules! for_each_opcode {
             /// object.key = value
             twice SetField set_field { object: R, value: R, cache: C }
             /// dst = object[key]
-            fast GetElem get_elem { dst: W, object: R, key: R }
+            twice GetElem get_elem { dst: W, object: R, key: R }
             /// object[key] = value
             fast SetElem set_elem { object: R, key: R, value: R }
             /// dst = object[small non-negative integer]
@@ -392,14 +394,13 @@ macro_rules! for_each_opcode {
             fast CreateRest create_rest { dst: W, from: N }
             /// dst = an unmapped arguments object
             slow CreateArguments create_arguments { dst: W }
-            /// dst = a mapped arguments object: parameter i lives in env slot `Code::argument_maps[index][i]` (NONE: not mapped)
-            slow CreateMappedArguments create_mapped_arguments { dst: W, env: R, index: N }
+            /// dst = a mapped arguments object. LinkArguments follows if `parameters` is not 0, and maps as many at the most
+            slow CreateMappedArguments create_mapped_arguments { dst: W, parameters: N }
+            /// Parameter i of a mapped arguments object lives in env slot `Code::argument_maps[index][i]` from now on (NONE: not)
+            slow LinkArguments link_arguments { arguments: R, env: R, index: N }
             /// As CreateArguments, but locals have been written: the arguments past the parameters are the elements of the array
             /// `extra` (made by CreateRest with from = parameter_count as the first instruction); the others are in their registers.
             slow CreateArgumentsFrom create_arguments_from { dst: W, extra: R }
-            /// As CreateMappedArguments, but the arguments past the parameters are the elements of the array in dst (read before dst
-            /// is written). Values of mapped parameters are in env already.
-            slow CreateMappedArgumentsFrom create_mapped_arguments_from { dst: W, env: R, index: N }
             /// dst = a new private name; `k` is its description with the #
             slow NewPrivateName new_private_name { dst: W, k: K32 }
             /// dst = object.#name

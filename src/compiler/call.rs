@@ -77,7 +77,10 @@ impl Compiler<'_> {
         if arguments.iter().any(|&a| self.kind(a) == Kind::Spread) {
             let array = first_argument(window);
             self.reserve_to(array.0 as u32 + 1);
-            self.elements_to(arguments, array);
+            match *arguments {
+                [only] => self.spread_operand(only, |c, value| c.f.writer.spread_list(array, value)),
+                _ => self.elements_to(arguments, array),
+            }
             return None;
         }
         self.reserve_to(first_argument(window).0 as u32);

@@ -4,7 +4,7 @@ use super::literal::PropertyKey;
 use super::pattern::Mode;
 use super::{Compiler, NO_BINDING, NameFrom, Place};
 use crate::bytecode::operand::R;
-use crate::bytecode::{Code, FunctionKind, NONE};
+use crate::bytecode::{Code, FunctionKind};
 use std::sync::Arc;
 use zerojs_grammar::ast::{BindingKind, FunctionId, FunctionInfo, Kind, Name, NodeId, ScopeId, Text, flags, names};
 
@@ -124,16 +124,21 @@ impl Compiler<'_> {
         }
         let arguments = self.binding_of_kind(info.scope, BindingKind::Arguments);
         let mapped = arguments.is_some() && !info.strict && info.simple_parameters;
+        let linked = mapped && self.links_arguments(id, info, count);
         // Extra arguments lie where the locals will be: they are taken first.
         let mut extra = None;
         let mut made_arguments = None;
-        if has_rest || mapped {
+        if has_rest {
             let register = self.new_register();
             self.f.writer.create_rest(register, count as u16);
             extra = Some(register);
         } else if arguments.is_some() {
             let register = self.new_register();
-            self.f.writer.create_arguments(register);
+            if mapped {
+                self.f.writer.create_mapped_arguments(register, if linked { count as u16 } else { 0 });
+            } else {
+                self.f.writer.create_arguments(register);
+            }
             made_arguments = Some(register);
         }
         let region = self.begin_async();
@@ -155,8 +160,8 @@ impl Compiler<'_> {
                 self.initialise(binding, register);
             }
         }
-        self.place_parameters(parameters, info, mapped);
-        if let (Some(binding), Some(register)) = (arguments, made_arguments.or(extra.filter(|_| !has_rest)))
+        self.place_parameters(parameters, info, linked);
+        if let (Some(binding), Some(register)) = (arguments, made_arguments)
             && !self.bindings[binding as usize].captured
         {
             self.bindings[binding as usize].place = Place::Register(register);
@@ -174,7 +179,7 @@ impl Compiler<'_> {
             self.f.writer.run_field_init(class, R(0));
             self.release(u32::from(class.0));
         }
-        self.instantiate_parameters(parameters, info, mapped, arguments, extra, made_arguments);
+        self.instantiate_parameters(parameters, info, linked, arguments, extra, made_arguments);
         if info.body_scope.is_some() {
             self.open_scope(info.body_scope);
             self.instantiate_body_scope(info);
@@ -247,7 +252,7 @@ impl Compiler<'_> {
             .find(|&index| self.program.bindings[index as usize].kind == kind)
     }
 
-    fn binding_in(&self, scope: ScopeId, name: Name) -> Option<u32> {
+    pub(super) fn binding_in(&self, scope: ScopeId, name: Name) -> Option<u32> {
         self.program.scopes[scope.0 as usize]
             .bindings
             .clone()
@@ -255,7 +260,7 @@ impl Compiler<'_> {
     }
 
     /// The name a parameter binds, if it is not a pattern.
-    fn parameter_name(&self, parameter: NodeId) -> Option<Name> {
+    pub(super) fn parameter_name(&self, parameter: NodeId) -> Option<Name> {
         match self.kind(parameter) {
             Kind::Identifier => Some(self.name_of(parameter)),
             Kind::Assign => self.parameter_name(self.child(parameter, 0)),
@@ -264,13 +269,13 @@ impl Compiler<'_> {
     }
 
     /// Named parameters stay in the registers where the caller puts them, unless they are captured.
-    fn place_parameters(&mut self, parameters: &[NodeId], info: &FunctionInfo, mapped: bool) {
+    fn place_parameters(&mut self, parameters: &[NodeId], info: &FunctionInfo, linked: bool) {
         for (i, &parameter) in parameters.iter().enumerate() {
             self.count_steps(parameters.len() / 64);
             let Some(name) = self.parameter_name(parameter) else { continue };
             let Some(binding) = self.binding_in(info.scope, name) else { continue };
             let state = &mut self.bindings[binding as usize];
-            state.captured |= mapped;
+            state.captured |= linked;
             if !state.captured {
                 state.place = Place::Register(R(1 + i as u16));
             }
@@ -315,7 +320,7 @@ impl Compiler<'_> {
         &mut self,
         parameters: &[NodeId],
         info: &FunctionInfo,
-        mapped: bool,
+        linked: bool,
         arguments: Option<u32>,
         extra: Option<R>,
         made_arguments: Option<R>,
@@ -344,10 +349,13 @@ impl Compiler<'_> {
                 Some(register) => register,
                 None => {
                     let register = self.initial_register(binding);
-                    self.arguments_object(parameters, info, mapped, extra, register);
+                    self.f.writer.create_arguments_from(register, extra.unwrap_or(register));
                     register
                 }
             };
+            if linked {
+                self.link_arguments(parameters, info, register);
+            }
             self.initialise(binding, register);
         }
         if !info.simple_parameters {
@@ -357,38 +365,6 @@ impl Compiler<'_> {
             }
         }
         self.release(mark);
-    }
-
-    fn arguments_object(&mut self, parameters: &[NodeId], info: &FunctionInfo, mapped: bool, extra: Option<R>, dst: R) {
-        let extra = extra.unwrap_or(dst);
-        if !mapped {
-            return self.f.writer.create_arguments_from(dst, extra);
-        }
-        let mut slots = Vec::new();
-        let mut env = None;
-        for &parameter in parameters {
-            self.count_steps(parameters.len() / 32);
-            let place = self
-                .parameter_name(parameter)
-                .and_then(|name| self.binding_in(info.scope, name))
-                .map(|binding| self.bindings[binding as usize].place);
-            slots.push(match place {
-                Some(Place::Slot { environment, slot }) => {
-                    env = self.reach(environment).ok();
-                    slot
-                }
-                _ => NONE,
-            });
-        }
-        // Of parameters with the same name only the last is mapped.
-        for i in 0..slots.len() {
-            if slots[i + 1..].contains(&slots[i]) {
-                slots[i] = NONE;
-            }
-        }
-        let index = self.f.writer.argument_map(slots);
-        self.move_to(dst, extra);
-        self.f.writer.create_mapped_arguments_from(dst, env.unwrap_or(dst), index);
     }
 
     /// <https://tc39.es/ecma262/#sec-runtime-semantics-iteratorbindinginitialization>

@@ -43,12 +43,7 @@ impl Compiler<'_> {
         for &element in &elements[plain..] {
             let mark = self.mark();
             if is_spread(self, element) {
-                let argument = self.child(element, 0);
-                let value = self.operand(argument);
-                let range = self.node(argument);
-                self.f.writer.at(range.start);
-                self.f.writer.expression_range(range.start, range.end);
-                self.f.writer.array_spread(array, value);
+                self.spread_operand(element, |c, value| c.f.writer.array_spread(array, value));
             } else {
                 let value = self.new_register();
                 self.element_to(element, value);
@@ -56,6 +51,18 @@ impl Compiler<'_> {
             }
             self.release(mark);
         }
+    }
+
+    /// Evaluates what a Spread spreads, and emits at its place what is done with it.
+    pub(super) fn spread_operand(&mut self, spread: NodeId, emit: impl FnOnce(&mut Self, R)) {
+        let mark = self.mark();
+        let argument = self.child(spread, 0);
+        let value = self.operand(argument);
+        let range = self.node(argument);
+        self.f.writer.at(range.start);
+        self.f.writer.expression_range(range.start, range.end);
+        emit(self, value);
+        self.release(mark);
     }
 
     fn element_to(&mut self, element: NodeId, dst: R) {

@@ -4,6 +4,7 @@
 //! register* (`operand`, which hands out a local variable's own register), as a *jump* (`branch`), or for its effects only.
 //! A destination that is a variable's register is written by the last instruction only, so a throw or a read half-way
 //! sees the old value.
+mod arguments;
 mod assignment;
 mod call;
 mod class;
@@ -30,11 +31,11 @@ use crate::bytecode::writer::{Overflow, Writer};
 use crate::bytecode::{Code, CodeFlags, Constant, EvalSite, FunctionKind, Source, StaticScope, listing};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use zerojs_grammar::ast::{
     BindingKind, FunctionId, Kind, Name, Node, NodeId, Program, ScopeId, ScopeKind, Text, names,
 };
-use zerojs_grammar::{EvalContext, Goal};
+use zerojs_grammar::{EvalContext, Goal, give_up_if, unless_given_up};
 
 /// Why a program cannot be compiled.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -169,8 +170,6 @@ struct Compiler<'p> {
 
 /// How many statements and expressions pass between two looks at the flag.
 const STRIDE: u32 = 1 << 12;
-/// What unwinds the stack when it is set: the recursion has no other way out, and nothing of it is used again.
-struct Interrupted;
 
 /// Where an anonymous function gets its name from.
 #[derive(Clone, Copy)]
@@ -200,14 +199,9 @@ pub fn compile_until(
     eval: Option<&EvalSite>,
     stop: &AtomicBool,
 ) -> Result<Arc<Code>, CompileError> {
-    let work = || compile_whole(program, source, goal, eval, stop);
-    match std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)) {
-        Ok(result) => result,
-        Err(cause) if cause.is::<Interrupted>() => {
-            Err(CompileError { message: "Interrupted".into(), offset: 0, is_interrupted: true })
-        }
-        Err(cause) => std::panic::resume_unwind(cause),
-    }
+    let given_up = || Err(CompileError { message: "Interrupted".into(), offset: 0, is_interrupted: true });
+    // The recursion has no other way out.
+    unless_given_up(|| compile_whole(program, source, goal, eval, stop)).unwrap_or_else(given_up)
 }
 fn compile_whole(
     program: &Program,
@@ -379,10 +373,7 @@ impl<'p> Compiler<'p> {
     #[inline(never)]
     fn look(&mut self) {
         self.steps_to_look = STRIDE;
-        // Where a panic would end the process, the rest is compiled.
-        if cfg!(panic = "unwind") && self.stop.load(Ordering::Relaxed) {
-            std::panic::resume_unwind(Box::new(Interrupted));
-        }
+        give_up_if(self.stop);
     }
 
     /// Starts on another function; the one being compiled waits.

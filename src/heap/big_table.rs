@@ -25,6 +25,15 @@ impl<T> BigTable<T> {
     pub fn with_capacity(n: usize) -> BigTable<T> {
         BigTable { whole: HashTable::with_capacity(n.min(SPLIT)), parts: Vec::new() }
     }
+    /// Makes room for so many entries more, if they are not many; gives the bytes that the table has grown by.
+    pub fn reserve(&mut self, n: usize, hasher: impl Fn(&T) -> u64) -> usize {
+        if n > SPLIT || !self.parts.is_empty() {
+            return 0;
+        }
+        let before = self.whole.allocation_size();
+        self.whole.reserve(n, hasher);
+        self.whole.allocation_size() - before
+    }
     // Neither the lowest bits nor the highest: each part's own table goes by those.
     fn number(hash: u64) -> usize {
         (hash >> 20) as usize % PARTS

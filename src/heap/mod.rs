@@ -67,6 +67,7 @@ pub struct Heap {
     pub(crate) blocks: block::BlocksBox,
     pub(crate) shapes: shape::Shapes,
     pub(crate) lookups: shape::LookupCache,
+    transitions: shape::TransitionCache,
     pub(crate) atoms: intern::Atoms,
     /// Names the engine uses.
     pub names: Names,
@@ -102,6 +103,7 @@ impl Heap {
             blocks: block::BlocksBox::new(max_bytes),
             shapes: shape::Shapes::new(),
             lookups: shape::LookupCache::new(),
+            transitions: shape::TransitionCache::new(),
             atoms: intern::Atoms::new(),
             names: Names::empty(),
             mark_stack: Vec::new(),

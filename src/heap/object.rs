@@ -212,6 +212,52 @@ impl Heap {
         }
         Object(cell as *mut Header)
     }
+    /// Gives an extensible object without properties those of another, all at once; false if they are not that alike.
+    pub(crate) fn copy_all_properties(&mut self, target: Object, from: Object) -> bool {
+        let (shape, root) = (from.shape(), target.shape());
+        let odd = flag::INDEXED_PROPERTIES | flag::LAZY;
+        if (target.kind(), from.kind()) != (Kind::Object, Kind::Object)
+            || target.has_flag(odd | flag::PROTOTYPE | flag::NON_EXTENSIBLE)
+            || from.has_flag(odd)
+            || target.elements_len() + from.elements_len() > 0
+            || self.root_shape(self.shapes.get(root).proto, self.shapes.get(root).inline) != root
+            || !self.is_all_plain(shape, root)
+        {
+            return false;
+        }
+        let (slots, inline) = (self.shapes.get(shape).slots, self.shapes.get(shape).inline);
+        let near = slots.min(inline as u32) as usize;
+        unsafe {
+            let (to, from) = (target.cell(), from.cell());
+            std::ptr::copy_nonoverlapping(ObjectCell::words(from), ObjectCell::words(to), near);
+            let far = slots as usize - near;
+            if far > 0 {
+                let values = std::slice::from_raw_parts(ValuesCell::values((*from).slots), far);
+                let copy = self.new_values(Kind::Slots, far, Value::UNDEFINED);
+                std::ptr::copy_nonoverlapping(values.as_ptr(), ValuesCell::values(copy), far);
+                (*to).slots = copy;
+            }
+        }
+        target.set_shape(shape);
+        true
+    }
+    /// A new object of another kind: no inline slots, `words` internal words, and these values in its slots.
+    pub(crate) fn new_object_with_slots(
+        &mut self,
+        kind: Kind,
+        shape: ShapeId,
+        words: usize,
+        values: &[Value],
+    ) -> Object {
+        debug_assert!(kind != Kind::Object && self.shapes.get(shape).slots as usize == values.len());
+        let object = self.alloc_object(kind, shape, words);
+        let slots = self.new_values(Kind::Slots, values.len(), Value::UNDEFINED);
+        unsafe {
+            std::ptr::copy_nonoverlapping(values.as_ptr(), ValuesCell::values(slots), values.len());
+            (*object.cell()).slots = slots;
+        }
+        object
+    }
     /// A new ordinary object of a prototype, with room for three properties.
     pub fn new_object_with_proto(&mut self, proto: Option<Object>) -> Object {
         let shape = self.root_shape(proto, 3);
@@ -592,8 +638,13 @@ impl Heap {
         }
         let len = object.elements_len() as usize;
         let n = (to - from) as usize;
-        self.reserve_elements(object, len + n);
         unsafe {
+            if (*object.cell()).elements.is_null() {
+                let start = ValuesCell::values((*source.cell()).elements).add(from as usize);
+                (*object.cell()).elements = self.new_values_of(Kind::Elements, std::slice::from_raw_parts(start, n));
+                return;
+            }
+            self.reserve_elements(object, len + n);
             let elements = (*object.cell()).elements;
             let start = ValuesCell::values((*source.cell()).elements).add(from as usize);
             std::ptr::copy_nonoverlapping(start, ValuesCell::values(elements).add(len), n);

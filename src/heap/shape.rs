@@ -5,7 +5,7 @@
 //! be cached for its own properties until a property is deleted or redefined: then it gets a new id that is never cached.
 
 use super::big_table::BigTable;
-use super::cell::{Header, Kind, ObjectCell};
+use super::cell::{Header, Kind, ObjectCell, ValuesCell};
 use super::object::Object;
 use super::{Attributes, Heap, PropertyKey, Value};
 use rustc_hash::FxHashMap;
@@ -40,6 +40,10 @@ pub struct Entry {
 pub struct Table {
     pub entries: Vec<Entry>,
     index: BigTable<u32>,
+    /// For `enumerable_names`.
+    names: Option<NameList>,
+    /// For `is_all_plain`.
+    all_plain: Option<bool>,
 }
 
 #[inline]
@@ -90,6 +94,7 @@ impl Table {
 impl Table {
     /// Takes out what was removed, and renumbers slots; gives the old ones.
     fn compact(&mut self) -> Vec<u32> {
+        (self.names, self.all_plain) = (None, None);
         let (mut places, mut slots) = (Vec::with_capacity(self.entries.len()), Vec::new());
         for entry in &mut self.entries {
             places.push(slots.len() as u32);
@@ -110,6 +115,26 @@ impl Table {
             self.push(entry);
         }
         slots
+    }
+}
+
+/// Names in an Elements cell that nobody writes.
+#[derive(Clone, Copy)]
+pub(crate) struct NameList(*mut ValuesCell);
+impl NameList {
+    /// The cell, which keeps them alive.
+    pub fn to_value(self) -> Value {
+        Value::cell(self.0 as *mut Header)
+    }
+    /// From `to_value`.
+    pub fn from_value(cell: Value) -> NameList {
+        debug_assert!(cell.cell_kind() == Kind::Elements);
+        NameList(cell.as_cell() as *mut ValuesCell)
+    }
+    /// The names, as strings; the cell must be kept alive meanwhile.
+    pub fn names<'a>(self) -> &'a [Value] {
+        // SAFETY: `enumerable_names` made the cell, and nobody writes it.
+        unsafe { std::slice::from_raw_parts(ValuesCell::values(self.0), (*self.0).len as usize) }
     }
 }
 
@@ -168,17 +193,46 @@ impl LookupCache {
     }
 }
 
+/// Transitions taken lately.
+pub(crate) struct TransitionCache(Box<[Transition; TRANSITIONS]>);
+#[derive(Clone, Copy)]
+struct Transition {
+    key: u64,
+    from: u32,
+    to: u32,
+    attributes: u8,
+}
+const TRANSITIONS: usize = 256;
+/// Shape 0 has no objects.
+const NO_TRANSITION: Transition = Transition { key: 0, from: 0, to: 0, attributes: 0 };
+impl TransitionCache {
+    pub fn new() -> TransitionCache {
+        TransitionCache(Box::new([NO_TRANSITION; TRANSITIONS]))
+    }
+    #[inline(always)]
+    fn place(&mut self, from: ShapeId, key: PropertyKey) -> &mut Transition {
+        &mut self.0[((key.0 >> 4) as usize ^ (from.0 as usize).wrapping_mul(31)) % TRANSITIONS]
+    }
+    pub fn clear(&mut self) {
+        self.0.fill(NO_TRANSITION);
+    }
+}
+
 /// All shapes of a heap.
 pub struct Shapes {
     pub(crate) list: Vec<Shape>,
     free: Vec<u32>,
     roots: FxHashMap<(usize, u8), ShapeId>,
+    /// Some of the roots.
+    recent_roots: [((usize, u8), ShapeId); RECENT_ROOTS],
 }
+const RECENT_ROOTS: usize = 32;
+const NO_ROOT: ((usize, u8), ShapeId) = ((usize::MAX, 0), ShapeId(0));
 
 impl Shapes {
     pub fn new() -> Shapes {
         let list = vec![Shape::root(None, 0), Shape::root(None, 0)];
-        Shapes { list, free: Vec::new(), roots: FxHashMap::default() }
+        Shapes { list, free: Vec::new(), roots: FxHashMap::default(), recent_roots: [NO_ROOT; RECENT_ROOTS] }
     }
     fn add(&mut self, shape: Shape) -> ShapeId {
         match self.free.pop() {
@@ -242,8 +296,20 @@ impl Heap {
         self.shapes.add(shape)
     }
     /// The empty shape of a prototype, for objects with `inline` inline slots.
+    #[inline]
     pub fn root_shape(&mut self, proto: Option<Object>, inline: u8) -> ShapeId {
         let key = (proto.map_or(0, |o| o.0 as usize), inline);
+        let place = (key.0 >> 5 ^ inline as usize) % RECENT_ROOTS;
+        let recent = self.shapes.recent_roots[place];
+        if recent.0 == key {
+            return recent.1;
+        }
+        let id = self.find_root_shape(proto, key);
+        self.shapes.recent_roots[place] = (key, id);
+        id
+    }
+    fn find_root_shape(&mut self, proto: Option<Object>, key: (usize, u8)) -> ShapeId {
+        let inline = key.1;
         if let Some(&id) = self.shapes.roots.get(&key) {
             return id;
         }
@@ -323,7 +389,7 @@ impl Heap {
         let mut table = loop {
             let shape = self.shapes.get(at);
             if let Some(table) = &shape.table {
-                break (**table).clone();
+                break Table { names: None, all_plain: None, ..(**table).clone() };
             }
             match shape.key {
                 None => break Table::default(),
@@ -345,8 +411,18 @@ impl Heap {
     }
     /// Where adding a plain property leads, if that was done before.
     #[inline]
-    pub(crate) fn shape_transition(&self, id: ShapeId, key: PropertyKey) -> Option<ShapeId> {
-        self.shapes.get(id).transitions.get(&(key, Attributes::DEFAULT.0)).copied()
+    pub(crate) fn shape_transition(&mut self, id: ShapeId, key: PropertyKey) -> Option<ShapeId> {
+        self.known_transition(id, key, Attributes::DEFAULT)
+    }
+    #[inline]
+    fn known_transition(&mut self, id: ShapeId, key: PropertyKey, attributes: Attributes) -> Option<ShapeId> {
+        let place = self.transitions.place(id, key);
+        if place.from == id.0 && place.key == key.0 && place.attributes == attributes.0 {
+            return Some(ShapeId(place.to));
+        }
+        let next = *self.shapes.get(id).transitions.get(&(key, attributes.0))?;
+        *place = Transition { key: key.0, from: id.0, to: next.0, attributes: attributes.0 };
+        Some(next)
     }
     /// The property that a shared shape has beyond its parent.
     pub(crate) fn shape_key(&self, id: ShapeId) -> Option<PropertyKey> {
@@ -383,6 +459,42 @@ impl Heap {
             self.shape_entry(id, i).is_some_and(|(key, attributes, _)| attributes.enumerable() && !key.is_symbol())
         })
     }
+    /// The enumerable string keys of a shared shape.
+    pub(crate) fn enumerable_names(&mut self, id: ShapeId) -> Option<NameList> {
+        let shape = self.shapes.get(id);
+        if shape.dictionary {
+            return None;
+        }
+        if let Some(names) = shape.table.as_ref().and_then(|table| table.names) {
+            return Some(names);
+        }
+        let entries = self.shape_entries(id);
+        let wanted = entries.iter().filter(|(key, attributes, _)| attributes.enumerable() && !key.is_symbol());
+        let names: Vec<Value> = wanted.map(|&(key, ..)| self.key_to_value(key)).collect();
+        let names = NameList(self.new_values_of(Kind::Elements, &names));
+        if let Some(table) = &mut self.shapes.list[id.0 as usize].table {
+            table.names = Some(names);
+        }
+        Some(names)
+    }
+    /// Whether all properties of a shared shape are plain data, none private, and it grew from this root.
+    pub(crate) fn is_all_plain(&mut self, id: ShapeId, root: ShapeId) -> bool {
+        let (shape, of_root) = (self.shapes.get(id), self.shapes.get(root));
+        if shape.dictionary || of_root.slots > 0 || shape.proto != of_root.proto || shape.inline != of_root.inline {
+            return false;
+        }
+        if let Some(known) = shape.table.as_ref().and_then(|table| table.all_plain) {
+            return known;
+        }
+        let is_plain = |&(key, attributes, _): &(PropertyKey, Attributes, u32)| {
+            attributes == Attributes::DEFAULT && !key.as_symbol().is_some_and(|symbol| symbol.is_private())
+        };
+        let all_plain = self.shape_entries(id).iter().all(is_plain);
+        if let Some(table) = &mut self.shapes.list[id.0 as usize].table {
+            table.all_plain = Some(all_plain);
+        }
+        all_plain
+    }
     /// How many properties a shape has.
     pub fn shape_len(&self, id: ShapeId) -> usize {
         let shape = self.shapes.get(id);
@@ -390,11 +502,11 @@ impl Heap {
     }
     /// The shape after adding a property to a shared one; None if the object must become a dictionary.
     pub(crate) fn shape_after_add(&mut self, id: ShapeId, key: PropertyKey, attributes: Attributes) -> Option<ShapeId> {
-        let shape = self.shapes.get(id);
-        debug_assert!(!shape.dictionary);
-        if let Some(&next) = shape.transitions.get(&(key, attributes.0)) {
+        debug_assert!(!self.shapes.get(id).dictionary);
+        if let Some(next) = self.known_transition(id, key, attributes) {
             return Some(next);
         }
+        let shape = self.shapes.get(id);
         if shape.slots >= MAX_FAST {
             return None;
         }
@@ -540,6 +652,9 @@ impl Heap {
                             marker.mark_key(key);
                         }
                     }
+                    if let Some(names) = table.names {
+                        marker.mark_cell(names.0 as *mut Header);
+                    }
                 }
             }
             self.shapes.list[id.0 as usize].table = table;
@@ -566,9 +681,11 @@ impl Heap {
             }
         }
         self.shapes.roots.retain(|_, id| marks[id.0 as usize]);
+        self.shapes.recent_roots.fill(NO_ROOT);
         self.blocks.shape_bytes = bytes;
         self.caches_stale |= freed;
         self.lookups.clear();
+        self.transitions.clear();
     }
     /// Whether an inline cache's shape is still there.
     pub(crate) fn shape_is_live(&self, id: ShapeId) -> bool {

@@ -147,6 +147,9 @@ fn find_linear(n: usize, m: usize, hay: impl Fn(usize) -> u16, needle: impl Fn(u
 fn find(hay: &[u8], needle: &[u8], from: usize) -> Option<usize> {
     let (first, last) = (needle[0], hay.len() - needle.len());
     let mut at = from;
+    if needle.len() == 1 {
+        return memchr::memchr(first, hay.get(at..)?).map(|i| at + i);
+    }
     // OPTIMIZATION: making a searcher is dear: first see whether looking for the first unit leads there soon.
     for _ in 0..16 {
         at += memchr::memchr(first, hay.get(at..=last)?)?;

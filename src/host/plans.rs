@@ -100,7 +100,7 @@ fn make(agent: &mut Agent, object: Object) -> Option<Plan> {
             plan.members.push(Member { slot, name, quoted });
         }
     }
-    plan.may_have_to_json = crate::builtins::json_stringify::finds_to_json(agent, object);
+    plan.may_have_to_json = crate::builtins::json_plans::finds_to_json(agent, object);
     Some(plan)
 }
 /// Whether a name is one that a class gives to its instances alone.

@@ -11,7 +11,7 @@ use crate::builtins::{bigint, json, math, number, string};
 use crate::builtins::{boolean, dynamic_function, error, global, object, object_prototype, proxy, reflect, symbol};
 use crate::builtins::{regexp, regexp_legacy, regexp_symbols};
 use crate::builtins::{weak_map, weak_ref, weak_set};
-use crate::heap::{Kind, Object, Value, flag};
+use crate::heap::{Kind, Object, PropertyKey, Value, flag};
 use crate::runtime::async_from_sync_iterator;
 use crate::runtime::native::{NativeFn, Prop, intrinsic};
 use crate::runtime::{Agent, Intrinsic, JsResult, Realm, RealmId};
@@ -299,6 +299,7 @@ impl Agent {
             lexical: Default::default(),
             host_defined: Value::UNDEFINED,
             shapes: Default::default(),
+            arguments: Default::default(),
             regexp: Default::default(),
         });
         let outer = std::mem::replace(&mut self.realm, id);
@@ -319,11 +320,17 @@ impl Agent {
         let plain = self.heap.root_shape(Some(object_prototype), 3);
         let array_prototype = self.intrinsic(ArrayPrototype);
         let array = self.heap.root_shape(Some(array_prototype), 0);
-        let (value, done) = (self.heap.names.value, self.heap.names.done);
-        let iter_result = [value, done].into_iter().fold(plain, |shape, key| {
-            self.heap.shape_after_add(shape, key, crate::heap::Attributes::DEFAULT).expect("two properties are few")
-        });
-        self.realm_mut().shapes = crate::runtime::RealmShapes { plain, array, iter_result };
+        let names = &self.heap.names;
+        let (value, done) = (names.value, names.done);
+        let (writable, enumerable, configurable) = (names.writable, names.enumerable, names.configurable);
+        let mut with = |keys: &[PropertyKey]| {
+            keys.iter().fold(plain, |shape, &key| {
+                self.heap.shape_after_add(shape, key, crate::heap::Attributes::DEFAULT).expect("they are few")
+            })
+        };
+        let iter_result = with(&[value, done]);
+        let data_descriptor = with(&[value, writable, enumerable, configurable]);
+        self.realm_mut().shapes = crate::runtime::RealmShapes { plain, array, iter_result, data_descriptor };
         self.fill_lazily(global_object, GLOBAL, None);
         self.realm = outer;
         id

@@ -30,18 +30,7 @@ impl Compiler<'_> {
             }
             Node::Char(c) => (Some(FirstSet::of_char(*c)), false),
             Node::Set(set) => (Some(self.first_of_sets[*set as usize]), false),
-            Node::Sequence(list) => {
-                let mut sum = FirstSet::EMPTY;
-                for item in list {
-                    let (first, nullable) = self.first(item);
-                    let Some(first) = first else { return (None, true) };
-                    sum = sum.union(first);
-                    if !nullable {
-                        return (Some(sum), false);
-                    }
-                }
-                (Some(sum), true)
-            }
+            Node::Sequence(list) => self.first_of_sequence(list),
             Node::Alternatives(list) => {
                 let (mut sum, mut nullable) = (Some(FirstSet::EMPTY), false);
                 for item in list {
@@ -65,6 +54,18 @@ impl Compiler<'_> {
                 (Some(first), *may_end)
             }
         }
+    }
+    fn first_of_sequence(&self, list: &[Node]) -> (Option<FirstSet>, bool) {
+        let mut sum = FirstSet::EMPTY;
+        for item in list {
+            let (first, nullable) = self.first(item);
+            let Some(first) = first else { return (None, true) };
+            sum = sum.union(first);
+            if !nullable {
+                return (Some(sum), false);
+            }
+        }
+        (Some(sum), true)
     }
     pub fn before(&self, node: &Node, follow: Follow) -> Follow {
         if self.behind || self.plain {
@@ -152,8 +153,17 @@ impl Compiler<'_> {
             }
             Node::Sequence(list) => {
                 let mut places = Vec::new();
-                for item in list {
+                for (i, item) in list.iter().enumerate() {
                     let (more, all) = self.window(item);
+                    if more.is_empty() && !all {
+                        // It may be skipped: what is at this place may also be what follows it.
+                        if let (Some(first), false) = self.first_of_sequence(&list[i..])
+                            && !first.allows(None)
+                        {
+                            places.push(first);
+                        }
+                        return (places, false);
+                    }
                     places.extend(more);
                     if !all || places.len() >= DEPTH {
                         return (places, false);

@@ -22,9 +22,17 @@ impl CharSet {
     }
     /// From ranges in any order.
     pub fn from_ranges(ranges: &[(u32, u32)]) -> CharSet {
-        let mut set = CharSet { ranges: ranges.to_vec() };
+        CharSet::of(ranges.to_vec())
+    }
+    /// The same, of a list that is its own.
+    pub fn of(ranges: Vec<(u32, u32)>) -> CharSet {
+        let mut set = CharSet { ranges };
         set.normalise();
         set
+    }
+    /// The ranges, for more to be added.
+    pub fn into_ranges(self) -> Vec<(u32, u32)> {
+        self.ranges
     }
     /// The ranges, inclusive at both ends.
     pub fn ranges(&self) -> &[(u32, u32)] {

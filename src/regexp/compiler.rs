@@ -1,32 +1,35 @@
 //! Nodes to bytecode, with what the matcher may know beforehand: first characters, literal beginnings, loops without return.
 
+use super::Watch;
 use super::char_class::{CharClass, CharSet, FirstSet};
-use super::node::{Case, Node, Pattern};
-use super::parser::UNBOUNDED;
+use super::node::{Case, Node};
 use super::program::*;
-use super::{TOO_LARGE, Watch};
 use rustc_hash::FxHashMap;
+use zerojs_grammar::regexp::{Pattern, Repetition, TOO_LARGE};
 
 /// So many instructions may stand in a row without being paid for.
 const STRAIGHT: u32 = 64;
 /// More instructions than this are refused.
 const MAX_CODE: usize = 1 << 22;
 
-/// Compiles a pattern; if `plain`, without what analysis knows.
-pub fn compile(pattern: Pattern, code_points: bool, plain: bool, watch: Watch) -> Result<Program, &'static str> {
-    let Pattern { root, sets, groups, names } = pattern;
+const UNBOUNDED: u32 = Repetition::UNBOUNDED;
+
+/// Compiles a pattern, whose nodes name the sets by number; if `plain`, without what analysis knows.
+pub fn compile(
+    pattern: Pattern<Node>,
+    sets: Vec<CharSet>,
+    code_points: bool,
+    plain: bool,
+    watch: Watch,
+) -> Result<Program, &'static str> {
+    let Pattern { root, groups, names, references } = pattern;
     let mut compiler = Compiler {
         program: Program {
             code: Vec::new(),
-            classes: sets.iter().inspect(|_| watch.step()).map(CharClass::new).collect(),
-            texts: Vec::new(),
-            runs: Vec::new(),
-            counted: Vec::new(),
-            switches: Vec::new(),
-            dispatches: Vec::new(),
-            split_sets: Vec::new(),
-            first_sets: Vec::new(),
-            references: Vec::new(),
+            tables: Box::new(Tables {
+                classes: sets.iter().inspect(|_| watch.step()).map(CharClass::new).collect(),
+                ..Tables::default()
+            }),
             registers: 0,
             search: Search::Everywhere,
             required: None,
@@ -38,6 +41,7 @@ pub fn compile(pattern: Pattern, code_points: bool, plain: bool, watch: Watch) -
         },
         first_of_sets: sets.iter().inspect(|_| watch.step()).map(FirstSet::of_set).collect(),
         sets,
+        named_references: references,
         first_numbers: FxHashMap::default(),
         split_numbers: FxHashMap::default(),
         behind: false,
@@ -51,7 +55,7 @@ pub fn compile(pattern: Pattern, code_points: bool, plain: bool, watch: Watch) -
     if compiler.too_large {
         return Err(TOO_LARGE);
     }
-    if !compiler.program.references.is_empty() {
+    if !compiler.program.tables.references.is_empty() {
         // What a reference matches depends on where the run began.
         compiler.program.skip = None;
     }
@@ -90,6 +94,8 @@ pub(super) struct Compiler<'a> {
     pub program: Program,
     pub sets: Vec<CharSet>,
     pub first_of_sets: Vec<FirstSet>,
+    /// What each named reference names, by number in `Program::names`.
+    named_references: Vec<u32>,
     first_numbers: FxHashMap<FirstSet, u32>,
     split_numbers: FxHashMap<(FirstSet, FirstSet), u32>,
     pub behind: bool,
@@ -124,10 +130,10 @@ impl Compiler<'_> {
 
     fn first_number(&mut self, set: Follow) -> u32 {
         let Some(set) = set.filter(|set| *set != FirstSet::FULL) else { return ANYTHING };
-        let next = self.program.first_sets.len() as u32;
+        let next = self.program.tables.first_sets.len() as u32;
         let number = *self.first_numbers.entry(set).or_insert(next);
         if number == next {
-            self.program.first_sets.push(set);
+            self.program.tables.first_sets.push(set);
         }
         number
     }
@@ -137,10 +143,10 @@ impl Compiler<'_> {
         if pair == (FirstSet::FULL, FirstSet::FULL) {
             return ANYTHING;
         }
-        let next = self.program.split_sets.len() as u32;
+        let next = self.program.tables.split_sets.len() as u32;
         let number = *self.split_numbers.entry(pair).or_insert(next);
         if number == next {
-            self.program.split_sets.push(pair);
+            self.program.tables.split_sets.push(pair);
         }
         number
     }
@@ -167,8 +173,9 @@ impl Compiler<'_> {
                 self.emit(Op::Save(if self.behind { first } else { last }));
             }
             Node::Reference { group, case } => self.reference(vec![*group], *case),
-            Node::NamedReference { name, case } => {
-                let groups = self.program.names[*name as usize].1.clone();
+            Node::NamedReference { reference, case } => {
+                let name = self.named_references[*reference as usize];
+                let groups = self.program.names[name as usize].1.clone();
                 self.reference(groups, *case);
             }
             Node::Start { multiline } => {
@@ -198,8 +205,8 @@ impl Compiler<'_> {
                 self.repeat(body, *min, *max, *greedy, (*first_group, *end_group), follow);
             }
             Node::Strings { edges, may_end } => {
-                let number = self.program.switches.len() as u32;
-                self.program.switches.push(Switch { cases: Vec::new(), otherwise: None });
+                let number = self.program.tables.switches.len() as u32;
+                self.program.tables.switches.push(Switch { cases: Vec::new(), otherwise: None });
                 self.emit(if self.behind { Op::SwitchBack(number) } else { Op::Switch(number) });
                 let mut cases = Vec::with_capacity(edges.len());
                 let mut jumps = Vec::new();
@@ -210,7 +217,7 @@ impl Compiler<'_> {
                 }
                 let exit = self.here();
                 jumps.into_iter().for_each(|jump| self.set_op(jump, Op::Jump(exit)));
-                self.program.switches[number as usize] = Switch { cases, otherwise: may_end.then_some(exit) };
+                self.program.tables.switches[number as usize] = Switch { cases, otherwise: may_end.then_some(exit) };
             }
         }
     }
@@ -234,8 +241,8 @@ impl Compiler<'_> {
     }
 
     fn reference(&mut self, groups: Vec<u32>, case: Case) {
-        let number = self.program.references.len() as u32;
-        self.program.references.push(groups);
+        let number = self.program.tables.references.len() as u32;
+        self.program.tables.references.push(groups);
         self.emit(if self.behind { Op::ReferenceBack { number, case } } else { Op::Reference { number, case } });
     }
 
@@ -266,8 +273,8 @@ impl Compiler<'_> {
             if text.len() > 1 {
                 i += text.len();
                 let (latin1, units) = encode(&text);
-                self.program.texts.push((latin1, units));
-                self.emit(Op::Text(self.program.texts.len() as u32 - 1));
+                self.program.tables.texts.push((latin1, units));
+                self.emit(Op::Text(self.program.tables.texts.len() as u32 - 1));
                 continue;
             }
             // Much in a row is paid for on the way.
@@ -386,8 +393,8 @@ impl Compiler<'_> {
         jumps.into_iter().for_each(|jump| self.set_op(jump, Op::Jump(exit)));
         let at = |c: usize| chains[&fitting[c][..]];
         let table = Dispatch { latin1: Box::new(std::array::from_fn(at)), other: at(256), end: at(257) };
-        self.program.dispatches.push(table);
-        self.set_op(dispatch, Op::Dispatch(self.program.dispatches.len() as u32 - 1));
+        self.program.tables.dispatches.push(table);
+        self.set_op(dispatch, Op::Dispatch(self.program.tables.dispatches.len() as u32 - 1));
         true
     }
 
@@ -478,9 +485,9 @@ impl Compiler<'_> {
                 let counter = self.register();
                 let mark = empty.then(|| self.register());
                 self.emit(Op::Zero(counter));
-                let number = self.program.counted.len() as u32;
+                let number = self.program.tables.counted.len() as u32;
                 let top = self.here();
-                self.program.counted.push(Counted { counter, mark, min, max, greedy, top, exit: 0 });
+                self.program.tables.counted.push(Counted { counter, mark, min, max, greedy, top, exit: 0 });
                 self.emit(Op::Repeat(number));
                 if let Some(mark) = mark {
                     self.emit(Op::Mark(mark));
@@ -488,19 +495,19 @@ impl Compiler<'_> {
                 self.forget(captures, groups);
                 self.node(body, inner);
                 self.emit(Op::Next(number));
-                self.program.counted[number as usize].exit = self.here();
+                self.program.tables.counted[number as usize].exit = self.here();
             }
         }
     }
 
     fn run(&mut self, mut run: Run, greedy: bool) {
         if let Atom::Class(class) = run.atom {
-            let members = self.program.classes[class as usize].latin1();
+            let members = self.program.tables.classes[class as usize].latin1();
             let others: Vec<u8> = (0..=255).filter(|b| !members[*b as usize]).collect();
             run.until = Few::new(&others);
         }
-        self.program.runs.push(run);
-        let number = self.program.runs.len() as u32 - 1;
+        self.program.tables.runs.push(run);
+        let number = self.program.tables.runs.len() as u32 - 1;
         self.emit(if greedy { Op::Greedy(number) } else { Op::Lazy(number) });
     }
     fn forget(&mut self, captures: bool, groups: (u32, u32)) {

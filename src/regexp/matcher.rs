@@ -3,13 +3,13 @@
 //! Nothing here recurses. Between two looks at the budget a bounded amount of work is done; when it is used up the matcher
 //! pauses, and `resume` goes on where it was.
 
-use super::case_folding::Orbits;
+use super::Stop;
+use super::backtrack::{Frame, FrameKind};
 use super::failed::Failed;
 use super::node::Case;
 use super::program::*;
 use super::search::{candidate, contains};
 use super::units::*;
-use super::{STRETCH, Stop};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -55,30 +55,7 @@ const KEPT_FRAMES: usize = 16 << 10;
 const MUCH: usize = 32;
 
 #[derive(Clone, Copy)]
-struct Frame {
-    kind: FrameKind,
-    /// Where the code goes on, or what is restored.
-    target: u32,
-    a: u32,
-    b: u32,
-}
-#[derive(Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-enum FrameKind {
-    /// Goes on at (target, a).
-    Choice,
-    /// Capture := a.
-    Capture,
-    /// Register := a.
-    Register,
-    /// A greedy run that may give back: least position a, now b; target is the run's op.
-    Greedy,
-    /// A lazy run that may take more: position a, count b; target is the run's op.
-    Lazy,
-}
-
-#[derive(Clone, Copy)]
-enum State {
+pub(super) enum State {
     /// An attempt is over, or none was made.
     Search,
     Backtrack,
@@ -87,14 +64,14 @@ enum State {
 
 /// The state of a match; kept for the next one to save allocations.
 pub struct Matcher {
-    stack: Vec<Frame>,
+    pub(super) stack: Vec<Frame>,
     /// Begin and end of each group; `UNSET` if it took no part.
     pub captures: Vec<u32>,
     /// Captures of the last match, if there is a later attempt.
     kept: Vec<u32>,
     /// Whether `captures` are those of a match.
     matched: bool,
-    registers: Vec<u32>,
+    pub(super) registers: Vec<u32>,
     /// Where the attempt was begun.
     begin: usize,
     /// Where the next attempt is to be made.
@@ -102,12 +79,12 @@ pub struct Matcher {
     sticky: bool,
     /// No attempt has been made yet.
     fresh: bool,
-    state: State,
-    max_frames: usize,
+    pub(super) state: State,
+    pub(super) max_frames: usize,
     /// How often the budget was used up.
     pauses: u32,
-    failed: Failed,
-    stop: Stop,
+    pub(super) failed: Failed,
+    pub(super) stop: Stop,
 }
 impl Default for Matcher {
     fn default() -> Self {
@@ -185,17 +162,6 @@ impl Matcher {
             Text::Utf16(s) => self.search::<u16, false>(program, s, budget),
         }
     }
-    /// Makes room for frames; false if there may be no more.
-    #[cold]
-    #[inline(never)]
-    fn grow(&mut self) -> bool {
-        let (len, max) = (self.stack.len(), self.max_frames);
-        if len >= max {
-            return false;
-        }
-        self.stack.reserve_exact(len.clamp(64, max - len));
-        true
-    }
     /// A group's text, if it took part.
     pub fn group(&self, group: usize) -> Option<(usize, usize)> {
         match (self.captures.get(group * 2), self.captures.get(group * 2 + 1)) {
@@ -261,391 +227,357 @@ impl Matcher {
         }
     }
 
+    /// Goes on with an attempt.
+    // Apart from `search` and `backtrack`, or what these keep in registers is put aside at every instruction.
+    #[inline(never)]
     fn run<U: Unit, const POINTS: bool>(&mut self, program: &Program, s: &[U], budget: &mut i64) -> Outcome {
         let code = &program.code[..];
-        let (mut pc, mut pos, mut backtrack) = match self.state {
-            State::At(pc, pos) => (pc as usize, pos, false),
-            _ => (0, 0, true),
-        };
+        let remembers = self.failed.in_use();
+        let (mut pc, mut pos);
         macro_rules! push {
             ($kind:ident, $target:expr, $a:expr, $b:expr) => {
-                if self.stack.len() == self.stack.capacity() && !self.grow() {
+                if !self.push(FrameKind::$kind, $target as usize, $a as usize, $b as u32) {
                     return Outcome::TooDeep;
                 }
-                self.stack.push(Frame { kind: FrameKind::$kind, target: $target as u32, a: $a as u32, b: $b as u32 })
             };
         }
+        macro_rules! backtrack {
+            () => {
+                (pc, pos) = match self.stack.last() {
+                    Some(&Frame { kind: FrameKind::Choice, target, a, .. }) if !remembers && *budget > 0 => {
+                        *budget -= 1;
+                        self.stack.pop();
+                        (target as usize, a as usize)
+                    }
+                    _ => match self.backtrack::<U, POINTS>(program, s, budget) {
+                        Ok((target, at)) => (target as usize, at as usize),
+                        Err(outcome) => return outcome,
+                    },
+                }
+            };
+        }
+        match self.state {
+            State::At(target, at) => (pc, pos) = (target as usize, at),
+            _ => backtrack!(),
+        }
         loop {
-            if backtrack {
-                *budget -= 1;
-                if *budget < 0 {
-                    self.state = State::Backtrack;
-                    return Outcome::Paused;
-                }
-                let remembers = self.failed.in_use();
-                loop {
-                    let Some(frame) = self.stack.pop() else { return Outcome::NoMatch };
-                    match frame.kind {
-                        FrameKind::Choice => {
-                            (pc, pos) = (frame.target as usize, frame.a as usize);
-                            if remembers && self.failed.again(program, &self.registers, pc, pos) {
-                                continue;
-                            }
-                            break;
+            // Instructions, until one fails.
+            loop {
+                match code[pc] {
+                    Op::Char(c) => match next::<U, POINTS>(s, pos) {
+                        Some((d, n)) if d == c => (pc, pos) = (pc + 1, pos + n),
+                        _ => break,
+                    },
+                    Op::Either(a, b) => match next::<U, POINTS>(s, pos) {
+                        Some((d, n)) if d == a || d == b => (pc, pos) = (pc + 1, pos + n),
+                        _ => break,
+                    },
+                    Op::Class(class) => match next::<U, POINTS>(s, pos) {
+                        Some((d, n)) if program.tables.classes[class as usize].contains(d) => {
+                            (pc, pos) = (pc + 1, pos + n)
                         }
-                        FrameKind::Capture => self.captures[frame.target as usize] = frame.a,
-                        FrameKind::Register => self.registers[frame.target as usize] = frame.a,
-                        FrameKind::Greedy => {
-                            let Op::Greedy(number) = code[frame.target as usize] else { continue };
-                            let run = &program.runs[number as usize];
-                            let least = frame.a as usize;
-                            let end = frame.b as usize;
-                            if end <= least {
-                                continue;
-                            }
-                            let end = end - step_back::<U, POINTS>(s, end, least);
-                            let fits = |end: usize| {
-                                run.next == ANYTHING || program.first_sets[run.next as usize].contains(s[end].get())
-                            };
-                            let Some(end) = last_fit::<U, POINTS>(s, end, least, &self.stop, fits) else { continue };
-                            if end > least {
-                                push!(Greedy, frame.target, least, end);
-                            }
-                            if remembers && self.failed.again(program, &self.registers, frame.target as usize + 1, end)
-                            {
-                                *budget -= 1;
-                                continue;
-                            }
-                            (pc, pos) = (frame.target as usize + 1, end);
-                            break;
+                        _ => break,
+                    },
+                    Op::Any => match next::<U, POINTS>(s, pos) {
+                        Some((_, n)) => (pc, pos) = (pc + 1, pos + n),
+                        None => break,
+                    },
+                    Op::CharBack(c) => match previous::<U, POINTS>(s, pos) {
+                        Some((d, n)) if d == c => (pc, pos) = (pc + 1, pos - n),
+                        _ => break,
+                    },
+                    Op::ClassBack(class) => match previous::<U, POINTS>(s, pos) {
+                        Some((d, n)) if program.tables.classes[class as usize].contains(d) => {
+                            (pc, pos) = (pc + 1, pos - n)
                         }
-                        FrameKind::Lazy => {
-                            let Op::Lazy(number) = code[frame.target as usize] else { continue };
-                            let run = &program.runs[number as usize];
-                            let fits = |at: usize| {
-                                run.next == ANYTHING
-                                    || program.first_sets[run.next as usize].allows(s.get(at).map(|u| u.get()))
-                            };
-                            let place = (frame.a as usize, frame.b);
-                            let found = next_fit::<U, POINTS>(program, s, place, run, &self.stop, fits);
-                            let at = found.map_or_else(|at| at, |(at, _)| at);
-                            *budget -= (at as i64 - frame.a as i64) >> 5;
-                            let Ok((_, count)) = found else { continue };
-                            push!(Lazy, frame.target, at, count);
-                            if remembers && self.failed.again(program, &self.registers, frame.target as usize + 1, at) {
-                                *budget -= 1;
-                                continue;
-                            }
-                            (pc, pos) = (frame.target as usize + 1, at);
+                        _ => break,
+                    },
+                    Op::AnyBack => match previous::<U, POINTS>(s, pos) {
+                        Some((_, n)) => (pc, pos) = (pc + 1, pos - n),
+                        None => break,
+                    },
+                    Op::Text(number) => {
+                        let (latin1, units) = &program.tables.texts[number as usize];
+                        if U::starts_with(&s[pos..], latin1.as_deref(), units) {
+                            (pc, pos) = (pc + 1, pos + units.len());
+                        } else {
                             break;
                         }
                     }
-                }
-                backtrack = false;
-            }
-            match code[pc] {
-                Op::Char(c) => match next::<U, POINTS>(s, pos) {
-                    Some((d, n)) if d == c => (pc, pos) = (pc + 1, pos + n),
-                    _ => backtrack = true,
-                },
-                Op::Either(a, b) => match next::<U, POINTS>(s, pos) {
-                    Some((d, n)) if d == a || d == b => (pc, pos) = (pc + 1, pos + n),
-                    _ => backtrack = true,
-                },
-                Op::Class(class) => match next::<U, POINTS>(s, pos) {
-                    Some((d, n)) if program.classes[class as usize].contains(d) => (pc, pos) = (pc + 1, pos + n),
-                    _ => backtrack = true,
-                },
-                Op::Any => match next::<U, POINTS>(s, pos) {
-                    Some((_, n)) => (pc, pos) = (pc + 1, pos + n),
-                    None => backtrack = true,
-                },
-                Op::CharBack(c) => match previous::<U, POINTS>(s, pos) {
-                    Some((d, n)) if d == c => (pc, pos) = (pc + 1, pos - n),
-                    _ => backtrack = true,
-                },
-                Op::ClassBack(class) => match previous::<U, POINTS>(s, pos) {
-                    Some((d, n)) if program.classes[class as usize].contains(d) => (pc, pos) = (pc + 1, pos - n),
-                    _ => backtrack = true,
-                },
-                Op::AnyBack => match previous::<U, POINTS>(s, pos) {
-                    Some((_, n)) => (pc, pos) = (pc + 1, pos - n),
-                    None => backtrack = true,
-                },
-                Op::Text(number) => {
-                    let (latin1, units) = &program.texts[number as usize];
-                    if U::starts_with(&s[pos..], latin1.as_deref(), units) {
-                        (pc, pos) = (pc + 1, pos + units.len());
-                    } else {
-                        backtrack = true;
-                    }
-                }
-                Op::Save(slot) => {
-                    let old = std::mem::replace(&mut self.captures[slot as usize], pos as u32);
-                    if !self.stack.is_empty() {
-                        push!(Capture, slot, old, 0);
-                    }
-                    pc += 1;
-                }
-                Op::Forget { from, to } => {
-                    *budget -= ((to - from) >> 5) as i64;
-                    for slot in from..to {
-                        let old = std::mem::replace(&mut self.captures[slot as usize], UNSET);
-                        if old != UNSET && !self.stack.is_empty() {
+                    Op::Save(slot) => {
+                        let old = std::mem::replace(&mut self.captures[slot as usize], pos as u32);
+                        if !self.stack.is_empty() {
                             push!(Capture, slot, old, 0);
                         }
-                    }
-                    pc += 1;
-                }
-                Op::Jump(target) => pc = target as usize,
-                Op::Again(target) => {
-                    pc = target as usize;
-                    *budget -= 1;
-                    if *budget < 0 {
-                        self.state = State::At(target, pos);
-                        return Outcome::Paused;
-                    }
-                }
-                Op::Tick => {
-                    pc += 1;
-                    *budget -= 1;
-                    if *budget < 0 {
-                        self.state = State::At(pc as u32, pos);
-                        return Outcome::Paused;
-                    }
-                }
-                Op::Split { first, second, sets } => {
-                    if sets == ANYTHING {
-                        push!(Choice, second, pos, 0);
-                        pc = first as usize;
-                        continue;
-                    }
-                    let (a, b) = &program.split_sets[sets as usize];
-                    let c = s.get(pos).map(|u| u.get());
-                    let second_may = b.allows(c);
-                    if a.allows(c) {
-                        if second_may {
-                            push!(Choice, second, pos, 0);
-                        }
-                        pc = first as usize;
-                    } else if second_may {
-                        pc = second as usize;
-                    } else {
-                        backtrack = true;
-                    }
-                }
-                Op::Dispatch(number) => {
-                    let dispatch = &program.dispatches[number as usize];
-                    let target = match s.get(pos).map(|u| u.get()) {
-                        Some(c) if c < 256 => dispatch.latin1[c as usize],
-                        Some(_) => dispatch.other,
-                        None => dispatch.end,
-                    };
-                    pc = target as usize;
-                }
-                Op::Greedy(number) => {
-                    let run = &program.runs[number as usize];
-                    let Some((least, mut end)) = longest::<U, POINTS>(program, s, pos, run, &self.stop) else {
-                        backtrack = true;
-                        continue;
-                    };
-                    *budget -= ((end - pos) >> 5) as i64;
-                    if run.next != ANYTHING {
-                        let next = &program.first_sets[run.next as usize];
-                        let fits = |end: usize| next.allows(s.get(end).map(|u| u.get()));
-                        let least = if run.possessive { end } else { least };
-                        let Some(fit) = last_fit::<U, POINTS>(s, end, least, &self.stop, fits) else {
-                            backtrack = true;
-                            continue;
-                        };
-                        end = fit;
-                    }
-                    if end > least && !run.possessive {
-                        push!(Greedy, pc, least, end);
-                    }
-                    (pc, pos) = (pc + 1, end);
-                }
-                Op::Lazy(number) => {
-                    let run = &program.runs[number as usize];
-                    let mut count = 0;
-                    while count < run.min {
-                        let Some(n) = one::<U, POINTS>(program, s, pos, run.atom) else { break };
-                        pos += n;
-                        count += 1;
-                    }
-                    let begin = pos;
-                    let fits = |pos: usize| {
-                        run.next == ANYTHING
-                            || program.first_sets[run.next as usize].allows(s.get(pos).map(|u| u.get()))
-                    };
-                    let mut found = count >= run.min && fits(pos);
-                    if !found && count >= run.min {
-                        let place = next_fit::<U, POINTS>(program, s, (pos, count), run, &self.stop, fits);
-                        found = place.is_ok();
-                        (pos, count) = place.unwrap_or_else(|at| (at, count));
-                    }
-                    *budget -= ((pos - begin) >> 5) as i64;
-                    if !found {
-                        backtrack = true;
-                        continue;
-                    }
-                    push!(Lazy, pc, pos, count);
-                    pc += 1;
-                }
-                Op::Start => {
-                    backtrack = pos != 0;
-                    pc += 1;
-                }
-                Op::End => {
-                    backtrack = pos != s.len();
-                    pc += 1;
-                }
-                Op::LineStart => {
-                    backtrack = pos > 0 && !is_line_terminator(s[pos - 1].get());
-                    pc += 1;
-                }
-                Op::LineEnd => {
-                    backtrack = pos < s.len() && !is_line_terminator(s[pos].get());
-                    pc += 1;
-                }
-                Op::Boundary { set, negated } => {
-                    let word = &program.classes[set as usize];
-                    let before = pos > 0 && word.contains(s[pos - 1].get());
-                    let after = pos < s.len() && word.contains(s[pos].get());
-                    backtrack = (before != after) == negated;
-                    pc += 1;
-                }
-                Op::Reference { number, case } => {
-                    match self.reference::<U, POINTS>(program, s, (number, case), pos, false, budget) {
-                        Some(n) => (pc, pos) = (pc + 1, pos + n),
-                        None => backtrack = true,
-                    }
-                }
-                Op::ReferenceBack { number, case } => {
-                    match self.reference::<U, POINTS>(program, s, (number, case), pos, true, budget) {
-                        Some(n) => (pc, pos) = (pc + 1, pos - n),
-                        None => backtrack = true,
-                    }
-                }
-                Op::Look(register) => {
-                    self.registers[register as usize] = self.stack.len() as u32;
-                    self.registers[register as usize + 1] = pos as u32;
-                    pc += 1;
-                }
-                Op::LookEnd(register) => {
-                    // Its choices are final; what it captured may still be undone.
-                    let height = self.registers[register as usize] as usize;
-                    let mut to = height;
-                    for i in height..self.stack.len() {
-                        let frame = self.stack[i];
-                        if matches!(frame.kind, FrameKind::Capture | FrameKind::Register) && height > 0 {
-                            self.stack[to] = frame;
-                            to += 1;
-                        }
-                    }
-                    self.stack.truncate(to);
-                    pos = self.registers[register as usize + 1] as usize;
-                    pc += 1;
-                }
-                Op::NegativeLook { register, next } => {
-                    self.registers[register as usize] = self.stack.len() as u32;
-                    push!(Choice, next, pos, 0);
-                    pc += 1;
-                }
-                Op::NegativeLookEnd(register) => {
-                    let height = self.registers[register as usize] as usize;
-                    while self.stack.len() > height {
-                        let Some(frame) = self.stack.pop() else { break };
-                        match frame.kind {
-                            FrameKind::Capture => self.captures[frame.target as usize] = frame.a,
-                            FrameKind::Register => self.registers[frame.target as usize] = frame.a,
-                            _ => {}
-                        }
-                    }
-                    backtrack = true;
-                }
-                Op::Mark(register) => {
-                    let old = std::mem::replace(&mut self.registers[register as usize], pos as u32);
-                    if !self.stack.is_empty() {
-                        push!(Register, register, old, 0);
-                    }
-                    pc += 1;
-                }
-                Op::Progress(register) => {
-                    backtrack = self.registers[register as usize] == pos as u32;
-                    pc += 1;
-                }
-                Op::Zero(register) => {
-                    let old = std::mem::replace(&mut self.registers[register as usize], 0);
-                    if !self.stack.is_empty() {
-                        push!(Register, register, old, 0);
-                    }
-                    pc += 1;
-                }
-                Op::Repeat(number) => {
-                    let counted = &program.counted[number as usize];
-                    let count = self.registers[counted.counter as usize];
-                    if count < counted.min {
                         pc += 1;
-                    } else if count >= counted.max {
-                        pc = counted.exit as usize;
-                    } else if counted.greedy {
-                        push!(Choice, counted.exit, pos, 0);
-                        pc += 1;
-                    } else {
-                        push!(Choice, pc + 1, pos, 0);
-                        pc = counted.exit as usize;
                     }
-                }
-                Op::Next(number) => {
-                    let counted = &program.counted[number as usize];
-                    let count = self.registers[counted.counter as usize];
-                    if count >= counted.min
-                        && let Some(mark) = counted.mark
-                        && self.registers[mark as usize] == pos as u32
-                    {
-                        backtrack = true;
-                        continue;
-                    }
-                    // Repetitions of nothing would never end otherwise.
-                    *budget -= 1;
-                    if *budget < 0 {
-                        self.state = State::At(pc as u32, pos);
-                        return Outcome::Paused;
-                    }
-                    self.registers[counted.counter as usize] = count.saturating_add(1);
-                    if !self.stack.is_empty() {
-                        push!(Register, counted.counter, count, 0);
-                    }
-                    pc = counted.top as usize;
-                }
-                Op::Switch(number) | Op::SwitchBack(number) => {
-                    let back = matches!(code[pc], Op::SwitchBack(_));
-                    let switch = &program.switches[number as usize];
-                    let read = if back { previous::<U, POINTS>(s, pos) } else { next::<U, POINTS>(s, pos) };
-                    let case = read.and_then(|(c, n)| {
-                        let i = switch.cases.binary_search_by_key(&c, |case| case.0).ok()?;
-                        Some((switch.cases[i].1, n))
-                    });
-                    match (case, switch.otherwise) {
-                        (Some((target, n)), otherwise) => {
-                            if let Some(otherwise) = otherwise {
-                                push!(Choice, otherwise, pos, 0);
+                    Op::Forget { from, to } => {
+                        *budget -= ((to - from) >> 5) as i64;
+                        for slot in from..to {
+                            let old = std::mem::replace(&mut self.captures[slot as usize], UNSET);
+                            if old != UNSET && !self.stack.is_empty() {
+                                push!(Capture, slot, old, 0);
                             }
-                            (pc, pos) = (target as usize, if back { pos - n } else { pos + n });
                         }
-                        (None, Some(otherwise)) => pc = otherwise as usize,
-                        (None, None) => backtrack = true,
+                        pc += 1;
                     }
-                }
-                Op::Fail => backtrack = true,
-                Op::Match => {
-                    self.captures[0] = self.begin as u32;
-                    self.captures[1] = pos as u32;
-                    self.matched = true;
-                    return Outcome::Match;
+                    Op::Jump(target) => pc = target as usize,
+                    Op::Again(target) => {
+                        pc = target as usize;
+                        *budget -= 1;
+                        if *budget < 0 {
+                            self.state = State::At(target, pos);
+                            return Outcome::Paused;
+                        }
+                    }
+                    Op::Tick => {
+                        pc += 1;
+                        *budget -= 1;
+                        if *budget < 0 {
+                            self.state = State::At(pc as u32, pos);
+                            return Outcome::Paused;
+                        }
+                    }
+                    Op::Split { first, second, sets } => {
+                        if sets == ANYTHING {
+                            push!(Choice, second, pos, 0);
+                            pc = first as usize;
+                            continue;
+                        }
+                        let (a, b) = &program.tables.split_sets[sets as usize];
+                        let c = s.get(pos).map(|u| u.get());
+                        let second_may = b.allows(c);
+                        if a.allows(c) {
+                            if second_may {
+                                push!(Choice, second, pos, 0);
+                            }
+                            pc = first as usize;
+                        } else if second_may {
+                            pc = second as usize;
+                        } else {
+                            break;
+                        }
+                    }
+                    Op::Dispatch(number) => {
+                        let dispatch = &program.tables.dispatches[number as usize];
+                        let target = match s.get(pos).map(|u| u.get()) {
+                            Some(c) if c < 256 => dispatch.latin1[c as usize],
+                            Some(_) => dispatch.other,
+                            None => dispatch.end,
+                        };
+                        pc = target as usize;
+                    }
+                    Op::Greedy(number) => {
+                        let run = &program.tables.runs[number as usize];
+                        let Some((least, mut end)) = longest::<U, POINTS>(program, s, pos, run, &self.stop) else {
+                            break;
+                        };
+                        *budget -= ((end - pos) >> 5) as i64;
+                        if run.next != ANYTHING {
+                            let next = &program.tables.first_sets[run.next as usize];
+                            let fits = |end: usize| next.allows(s.get(end).map(|u| u.get()));
+                            let least = if run.possessive { end } else { least };
+                            let Some(fit) = last_fit::<U, POINTS>(s, end, least, &self.stop, fits) else {
+                                break;
+                            };
+                            end = fit;
+                        }
+                        if end > least && !run.possessive {
+                            push!(Greedy, pc, least, end);
+                        }
+                        (pc, pos) = (pc + 1, end);
+                    }
+                    Op::Lazy(number) => {
+                        let run = &program.tables.runs[number as usize];
+                        let mut count = 0;
+                        while count < run.min {
+                            let Some(n) = one::<U, POINTS>(program, s, pos, run.atom) else { break };
+                            pos += n;
+                            count += 1;
+                        }
+                        let begin = pos;
+                        let fits = |pos: usize| {
+                            run.next == ANYTHING
+                                || program.tables.first_sets[run.next as usize].allows(s.get(pos).map(|u| u.get()))
+                        };
+                        let mut found = count >= run.min && fits(pos);
+                        if !found && count >= run.min {
+                            let place = next_fit::<U, POINTS>(program, s, (pos, count), run, &self.stop, fits);
+                            found = place.is_ok();
+                            (pos, count) = place.unwrap_or_else(|at| (at, count));
+                        }
+                        *budget -= ((pos - begin) >> 5) as i64;
+                        if !found {
+                            break;
+                        }
+                        push!(Lazy, pc, pos, count);
+                        pc += 1;
+                    }
+                    Op::Start => {
+                        if pos != 0 {
+                            break;
+                        }
+                        pc += 1;
+                    }
+                    Op::End => {
+                        if pos != s.len() {
+                            break;
+                        }
+                        pc += 1;
+                    }
+                    Op::LineStart => {
+                        if pos > 0 && !is_line_terminator(s[pos - 1].get()) {
+                            break;
+                        }
+                        pc += 1;
+                    }
+                    Op::LineEnd => {
+                        if pos < s.len() && !is_line_terminator(s[pos].get()) {
+                            break;
+                        }
+                        pc += 1;
+                    }
+                    Op::Boundary { set, negated } => {
+                        let word = &program.tables.classes[set as usize];
+                        let before = pos > 0 && word.contains(s[pos - 1].get());
+                        let after = pos < s.len() && word.contains(s[pos].get());
+                        if (before != after) == negated {
+                            break;
+                        }
+                        pc += 1;
+                    }
+                    Op::Reference { number, case } => {
+                        let found = self.reference::<U, POINTS>(program, s, (number, case), pos, false, budget);
+                        let Some(n) = found else { break };
+                        (pc, pos) = (pc + 1, pos + n);
+                    }
+                    Op::ReferenceBack { number, case } => {
+                        let found = self.reference::<U, POINTS>(program, s, (number, case), pos, true, budget);
+                        let Some(n) = found else { break };
+                        (pc, pos) = (pc + 1, pos - n);
+                    }
+                    Op::Look(register) => {
+                        self.registers[register as usize] = self.stack.len() as u32;
+                        self.registers[register as usize + 1] = pos as u32;
+                        pc += 1;
+                    }
+                    Op::LookEnd(register) => {
+                        // Its choices are final; what it captured may still be undone.
+                        let height = self.registers[register as usize] as usize;
+                        let mut to = height;
+                        for i in height..self.stack.len() {
+                            let frame = self.stack[i];
+                            if matches!(frame.kind, FrameKind::Capture | FrameKind::Register) && height > 0 {
+                                self.stack[to] = frame;
+                                to += 1;
+                            }
+                        }
+                        self.stack.truncate(to);
+                        pos = self.registers[register as usize + 1] as usize;
+                        pc += 1;
+                    }
+                    Op::NegativeLook { register, next } => {
+                        self.registers[register as usize] = self.stack.len() as u32;
+                        push!(Choice, next, pos, 0);
+                        pc += 1;
+                    }
+                    Op::NegativeLookEnd(register) => {
+                        let height = self.registers[register as usize] as usize;
+                        while self.stack.len() > height {
+                            let Some(frame) = self.stack.pop() else { break };
+                            match frame.kind {
+                                FrameKind::Capture => self.captures[frame.target as usize] = frame.a,
+                                FrameKind::Register => self.registers[frame.target as usize] = frame.a,
+                                _ => {}
+                            }
+                        }
+                        break;
+                    }
+                    Op::Mark(register) => {
+                        let old = std::mem::replace(&mut self.registers[register as usize], pos as u32);
+                        if !self.stack.is_empty() {
+                            push!(Register, register, old, 0);
+                        }
+                        pc += 1;
+                    }
+                    Op::Progress(register) => {
+                        if self.registers[register as usize] == pos as u32 {
+                            break;
+                        }
+                        pc += 1;
+                    }
+                    Op::Zero(register) => {
+                        let old = std::mem::replace(&mut self.registers[register as usize], 0);
+                        if !self.stack.is_empty() {
+                            push!(Register, register, old, 0);
+                        }
+                        pc += 1;
+                    }
+                    Op::Repeat(number) => {
+                        let counted = &program.tables.counted[number as usize];
+                        let count = self.registers[counted.counter as usize];
+                        if count < counted.min {
+                            pc += 1;
+                        } else if count >= counted.max {
+                            pc = counted.exit as usize;
+                        } else if counted.greedy {
+                            push!(Choice, counted.exit, pos, 0);
+                            pc += 1;
+                        } else {
+                            push!(Choice, pc + 1, pos, 0);
+                            pc = counted.exit as usize;
+                        }
+                    }
+                    Op::Next(number) => {
+                        let counted = &program.tables.counted[number as usize];
+                        let count = self.registers[counted.counter as usize];
+                        if count >= counted.min
+                            && let Some(mark) = counted.mark
+                            && self.registers[mark as usize] == pos as u32
+                        {
+                            break;
+                        }
+                        // Repetitions of nothing would never end otherwise.
+                        *budget -= 1;
+                        if *budget < 0 {
+                            self.state = State::At(pc as u32, pos);
+                            return Outcome::Paused;
+                        }
+                        self.registers[counted.counter as usize] = count.saturating_add(1);
+                        if !self.stack.is_empty() {
+                            push!(Register, counted.counter, count, 0);
+                        }
+                        pc = counted.top as usize;
+                    }
+                    Op::Switch(number) | Op::SwitchBack(number) => {
+                        let back = matches!(code[pc], Op::SwitchBack(_));
+                        let switch = &program.tables.switches[number as usize];
+                        let read = if back { previous::<U, POINTS>(s, pos) } else { next::<U, POINTS>(s, pos) };
+                        let case = read.and_then(|(c, n)| {
+                            let i = switch.cases.binary_search_by_key(&c, |case| case.0).ok()?;
+                            Some((switch.cases[i].1, n))
+                        });
+                        match (case, switch.otherwise) {
+                            (Some((target, n)), otherwise) => {
+                                if let Some(otherwise) = otherwise {
+                                    push!(Choice, otherwise, pos, 0);
+                                }
+                                (pc, pos) = (target as usize, if back { pos - n } else { pos + n });
+                            }
+                            (None, Some(otherwise)) => pc = otherwise as usize,
+                            (None, None) => break,
+                        }
+                    }
+                    Op::Fail => break,
+                    Op::Match => {
+                        self.captures[0] = self.begin as u32;
+                        self.captures[1] = pos as u32;
+                        self.matched = true;
+                        return Outcome::Match;
+                    }
                 }
             }
+            backtrack!();
         }
     }
 
@@ -660,32 +592,12 @@ impl Matcher {
         back: bool,
         budget: &mut i64,
     ) -> Option<usize> {
-        let groups = &program.references[number as usize];
+        let groups = &program.tables.references[number as usize];
         let Some((from, to)) = groups.iter().find_map(|group| self.group(*group as usize)) else { return Some(0) };
         let text = &s[from..to];
         let len = text.len();
         *budget -= (len >> 5) as i64;
         let other = if back { &s[pos.checked_sub(len)?..pos] } else { s.get(pos..pos.checked_add(len)?)? };
-        if text == other {
-            return Some(len);
-        }
-        let orbits = match case {
-            Case::Exact => return None,
-            Case::Legacy => Orbits::legacy(),
-            Case::Unicode => Orbits::unicode(),
-        };
-        // Folding never changes the number of units.
-        let mut i = 0;
-        while i < len {
-            let ((a, n), (b, _)) = (next::<U, POINTS>(text, i)?, next::<U, POINTS>(other, i)?);
-            if a != b && orbits.representative(a) != orbits.representative(b) {
-                return None;
-            }
-            i += n;
-            if i % STRETCH == 0 && self.stop.is_over() {
-                return None;
-            }
-        }
-        Some(len)
+        are_same::<U, POINTS>(text, other, case, &self.stop).then_some(len)
     }
 }

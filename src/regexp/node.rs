@@ -1,7 +1,5 @@
 //! What a pattern is read into.
 
-use super::char_class::CharSet;
-
 /// A part of a pattern. Case has been dealt with: sets are closed under it.
 #[derive(Debug)]
 pub enum Node {
@@ -9,7 +7,7 @@ pub enum Node {
     Empty,
     /// One character.
     Char(u32),
-    /// One character of a set, by its number in `Pattern::sets`.
+    /// One character of a set, by its number.
     Set(u32),
     /// One after the other.
     Sequence(Vec<Node>),
@@ -19,8 +17,8 @@ pub enum Node {
     Group(u32, Box<Node>),
     /// `\1`
     Reference { group: u32, case: Case },
-    /// `\k<name>`, by the name's number.
-    NamedReference { name: u32, case: Case },
+    /// `\k<name>`, by its number among those.
+    NamedReference { reference: u32, case: Case },
     /// `^`
     Start { multiline: bool },
     /// `$`
@@ -44,17 +42,4 @@ pub enum Case {
     Legacy,
     /// By simple case folding.
     Unicode,
-}
-
-/// A pattern as read.
-#[derive(Debug)]
-pub struct Pattern {
-    /// All of it.
-    pub root: Node,
-    /// The sets that nodes name by number.
-    pub sets: Vec<CharSet>,
-    /// How many capturing groups.
-    pub groups: u32,
-    /// Names with their groups, in the order of first occurrence.
-    pub names: Vec<(String, Vec<u32>)>,
 }

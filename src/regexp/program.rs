@@ -203,20 +203,27 @@ pub enum Search {
     Window(Window),
 }
 
+/// What instructions name by number.
+#[derive(Default)]
+pub(super) struct Tables {
+    pub classes: Vec<CharClass>,
+    /// Text in Latin-1, if it fits, and UTF-16.
+    pub texts: Vec<(Option<Vec<u8>>, Vec<u16>)>,
+    pub runs: Vec<Run>,
+    pub counted: Vec<Counted>,
+    pub switches: Vec<Switch>,
+    pub dispatches: Vec<Dispatch>,
+    /// Pairs for `Split`: what the first and the second way may begin with.
+    pub split_sets: Vec<(FirstSet, FirstSet)>,
+    pub first_sets: Vec<FirstSet>,
+    pub references: Vec<Vec<u32>>,
+}
+
 /// A compiled pattern.
 pub struct Program {
     pub(super) code: Vec<Op>,
-    pub(super) classes: Vec<CharClass>,
-    /// Text in Latin-1, if it fits, and UTF-16.
-    pub(super) texts: Vec<(Option<Vec<u8>>, Vec<u16>)>,
-    pub(super) runs: Vec<Run>,
-    pub(super) counted: Vec<Counted>,
-    pub(super) switches: Vec<Switch>,
-    pub(super) dispatches: Vec<Dispatch>,
-    /// Pairs for `Split`: what the first and the second way may begin with.
-    pub(super) split_sets: Vec<(FirstSet, FirstSet)>,
-    pub(super) first_sets: Vec<FirstSet>,
-    pub(super) references: Vec<Vec<u32>>,
+    /// Apart, or else the compiler takes all that is in there to be worth a look at the beginning of each match.
+    pub(super) tables: Box<Tables>,
     pub(super) registers: u32,
     pub(super) search: Search,
     /// Text that every match contains, if there is some that is worth a look.
@@ -237,13 +244,14 @@ impl Program {
     /// Bytes of memory, roughly.
     pub fn size(&self) -> usize {
         size_of::<Program>()
+            + size_of::<Tables>()
             + self.code.len() * size_of::<Op>()
-            + self.classes.iter().map(CharClass::size).sum::<usize>()
-            + self.texts.iter().map(|t| t.1.len() * 3 + 48).sum::<usize>()
-            + self.runs.len() * size_of::<Run>()
-            + self.counted.len() * size_of::<Counted>()
-            + self.switches.iter().map(|s| s.cases.len() * 8 + 48).sum::<usize>()
-            + self.dispatches.len() * 1100
-            + self.split_sets.len() * size_of::<(FirstSet, FirstSet)>()
+            + self.tables.classes.iter().map(CharClass::size).sum::<usize>()
+            + self.tables.texts.iter().map(|t| t.1.len() * 3 + 48).sum::<usize>()
+            + self.tables.runs.len() * size_of::<Run>()
+            + self.tables.counted.len() * size_of::<Counted>()
+            + self.tables.switches.iter().map(|s| s.cases.len() * 8 + 48).sum::<usize>()
+            + self.tables.dispatches.len() * 1100
+            + self.tables.split_sets.len() * size_of::<(FirstSet, FirstSet)>()
     }
 }

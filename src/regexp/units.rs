@@ -1,5 +1,7 @@
 //! Code units and characters of the text, one by one and in runs.
 
+use super::case_folding::Orbits;
+use super::node::Case;
 use super::program::{Atom, Needle, Program, Run};
 use super::search::find_units;
 use super::{STRETCH, Stop};
@@ -30,7 +32,8 @@ impl Unit for u8 {
             return s.starts_with(text);
         }
         // Shorter than a call.
-        s.len() >= text.len() && s.iter().zip(text).all(|(a, b)| a == b)
+        let Some(s) = s.get(..text.len()) else { return false };
+        (0..text.len()).all(|i| s[i] == text[i])
     }
     #[inline]
     fn find(s: &[u8], from: usize, needle: &Needle) -> Option<usize> {
@@ -107,7 +110,7 @@ pub(super) fn one<U: Unit, const POINTS: bool>(program: &Program, s: &[U], pos: 
     let (c, n) = next::<U, POINTS>(s, pos)?;
     let fits = match atom {
         Atom::Char(d) => c == d,
-        Atom::Class(class) => program.classes[class as usize].contains(c),
+        Atom::Class(class) => program.tables.classes[class as usize].contains(c),
         Atom::Any => true,
     };
     fits.then_some(n)
@@ -185,7 +188,7 @@ fn plain_run<U: Unit>(program: &Program, rest: &[U], run: &Run) -> usize {
         Atom::Any => rest.len(),
         Atom::Char(c) => rest.iter().take_while(|u| u.get() == c).count(),
         Atom::Class(class) => {
-            let class = &program.classes[class as usize];
+            let class = &program.tables.classes[class as usize];
             match (run.until, U::as_bytes(rest)) {
                 // A search has a beginning that only longer runs are worth.
                 (Some(until), Some(bytes)) => {
@@ -255,4 +258,27 @@ pub(super) fn next_fit<U: Unit, const POINTS: bool>(
             return Err(at);
         }
     }
+}
+/// Whether texts of one length are the same, up to case.
+pub(super) fn are_same<U: Unit, const POINTS: bool>(text: &[U], other: &[U], case: Case, stop: &Stop) -> bool {
+    if text == other {
+        return true;
+    }
+    let orbits = match case {
+        Case::Exact => return false,
+        Case::Legacy => Orbits::legacy(),
+        Case::Unicode => Orbits::unicode(),
+    };
+    // Folding never changes the number of units.
+    let mut i = 0;
+    while let (Some((a, n)), Some((b, _))) = (next::<U, POINTS>(text, i), next::<U, POINTS>(other, i)) {
+        if a != b && orbits.representative(a) != orbits.representative(b) {
+            return false;
+        }
+        i += n;
+        if i % STRETCH == 0 && stop.is_over() {
+            return false;
+        }
+    }
+    true
 }

@@ -16,11 +16,10 @@ impl Agent {
         if length > u32::MAX as u64 {
             return Err(self.throw(message::InvalidLength("array")));
         }
-        let proto = match proto {
-            Some(proto) => proto,
-            None => self.intrinsic(Intrinsic::ArrayPrototype),
+        let shape = match proto {
+            Some(proto) => self.heap.root_shape(Some(proto), 0),
+            None => self.realm().shapes.array,
         };
-        let shape = self.heap.root_shape(Some(proto), 0);
         let array = self.heap.alloc_object(Kind::Array, shape, 1);
         array.set_array_length(length as u32);
         Ok(array)

@@ -69,6 +69,32 @@ pub(crate) struct PolymorphicCache {
     pub entries: Vec<InlineCache>,
 }
 
+/// What the places that see more shapes than their own caches hold know of reads, by shape and key; empty until there is one.
+#[derive(Default)]
+pub(crate) struct SharedCaches(Vec<(PropertyKey, InlineCache)>);
+const SHARED: usize = 512;
+impl SharedCaches {
+    #[inline(always)]
+    fn place(shape: u32, key: PropertyKey) -> usize {
+        ((key.0 >> 4) as usize ^ (shape as usize).wrapping_mul(31)) % SHARED
+    }
+    /// What is known of reading a key of objects of a shape.
+    #[inline(always)]
+    pub fn find(&self, shape: u32, key: PropertyKey) -> Option<&InlineCache> {
+        let (of, cache) = self.0.get(SharedCaches::place(shape, key))?;
+        (*of == key && cache.shape == shape).then_some(cache)
+    }
+    pub fn note(&mut self, key: PropertyKey, cache: InlineCache) {
+        if self.0.is_empty() {
+            self.0 = vec![(key, InlineCache::EMPTY); SHARED];
+        }
+        self.0[SharedCaches::place(cache.shape, key)] = (key, cache);
+    }
+    pub fn forget(&mut self) {
+        self.0 = Vec::new();
+    }
+}
+
 /// A function ready to run.
 #[repr(C)]
 pub struct CodeInstance {

@@ -1,7 +1,7 @@
 //! Walks over iterables for natives: as the protocol says, and Arrays without iterator objects where nobody can tell.
 
 use super::iterator::IteratorRecord;
-use super::{Agent, Intrinsic, JsResult};
+use super::{Agent, JsResult};
 use crate::heap::{Object, PropertyKey, Value};
 
 /// A walk under way.
@@ -18,27 +18,22 @@ impl Agent {
         // OPTIMIZATION: a pristine Array's iterator does Get for each index below the length of that moment, and closing it
         // does nothing: no script sees the iterator.
         if let Some(array) = iterable.as_object()
-            && self.array_iteration_is_pristine(array)
-            && self.array_iterators_have_no_return()
+            && self.array_iteration_is_unseen(array)
         {
             return Ok(Iteration::Array(array, 0));
         }
         Ok(Iteration::Iterator(self.get_iterator(iterable)?))
     }
-    fn array_iterators_have_no_return(&mut self) -> bool {
-        let key = self.heap.names.return_;
-        let mut at = Some(self.intrinsic(Intrinsic::ArrayIteratorPrototype));
-        while let Some(object) = at {
-            if object.kind().is_exotic() || self.ordinary_get_own_property(object, key).is_some() {
-                return false;
-            }
-            at = self.heap.proto(object);
-        }
-        true
-    }
 }
 
 impl Iteration {
+    /// How many values will probably come; 0 if nothing is known.
+    pub fn expected(&self) -> usize {
+        match self {
+            Iteration::Array(array, next) => (array.array_length() - *next) as usize,
+            Iteration::Iterator(_) => 0,
+        }
+    }
     /// IteratorStepValue. None: it is done.
     pub fn step(&mut self, agent: &mut Agent) -> JsResult<Option<Value>> {
         match self {
@@ -49,7 +44,10 @@ impl Iteration {
                 }
                 let i = *next;
                 *next += 1;
-                agent.get(*array, PropertyKey::index(i)).map(Some)
+                match array.elements(&agent.heap).get(i as usize) {
+                    Some(&value) if !value.is_hole() => Ok(Some(value)),
+                    _ => agent.get(*array, PropertyKey::index(i)).map(Some),
+                }
             }
             Iteration::Iterator(record) => agent.iterator_step_value(record),
         }

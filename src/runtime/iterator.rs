@@ -1,7 +1,8 @@
 //! 7.4 Operations on iterator objects.
 
+use super::pristine::Iterated;
 use super::{Agent, Intrinsic, JsResult, Throw, message};
-use crate::heap::{Object, PropertyKey, Value, WellKnown};
+use crate::heap::{Object, Value, WellKnown};
 
 /// Where the array iteration protocol was found untouched: the VM's fast path compares before it trusts.
 #[derive(Clone, Copy)]
@@ -180,26 +181,20 @@ impl Agent {
         Ok(list)
     }
     /// Whether iterating an Array by its elements is what its iterator would do: nothing of the protocol was changed.
+    #[inline]
     pub fn array_iteration_is_pristine(&mut self, array: Object) -> bool {
-        if array.kind() != crate::heap::Kind::Array
-            || array.has_flag(crate::heap::flag::INDEXED_PROPERTIES)
-            || self.heap.proto(array) != Some(self.intrinsic(Intrinsic::ArrayPrototype))
-        {
+        array.kind() == crate::heap::Kind::Array
+            && !array.has_flag(crate::heap::flag::INDEXED_PROPERTIES)
+            && (self.iteration_is_pristine(array, Iterated::Array) || self.odd_array_iteration_is_pristine(array))
+    }
+    /// The same for an array with properties of its own.
+    fn odd_array_iteration_is_pristine(&mut self, array: Object) -> bool {
+        if self.heap.proto(array) != Some(self.intrinsic(Intrinsic::ArrayPrototype)) {
             return false;
         }
         let iterator = self.heap.names.symbol_key(WellKnown::Iterator);
-        let next = self.heap.names.next;
-        let (prototype, iterators) =
-            (self.intrinsic(Intrinsic::ArrayPrototype), self.intrinsic(Intrinsic::ArrayIteratorPrototype));
-        let is = |agent: &mut Agent, object: Object, key: PropertyKey, which: Intrinsic| {
-            agent.touch(object);
-            let value = agent.realm().intrinsics[which as usize];
-            agent.heap.own_property(object, key).is_some_and(|p| p.value == value)
-        };
         self.touch(array);
-        self.heap.own_property(array, iterator).is_none()
-            && is(self, prototype, iterator, Intrinsic::ArrayProtoValues)
-            && is(self, iterators, next, Intrinsic::ArrayIteratorNext)
+        self.heap.own_property(array, iterator).is_none() && self.iteration_protocol_is_pristine(Iterated::Array)
     }
 
     /// Remembers the protocol's state, just found pristine for this array, for the VM.

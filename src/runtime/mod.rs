@@ -22,6 +22,7 @@ pub(crate) mod difference;
 pub mod disposal;
 pub mod error;
 pub mod finalization;
+pub(crate) mod forwarding;
 pub mod function;
 pub mod generator;
 pub mod internal_methods;
@@ -57,6 +58,7 @@ pub mod shared_memory;
 pub mod stack;
 pub mod string_builder;
 pub mod string_exotic;
+pub(crate) mod string_iterator;
 pub mod time_zone;
 #[cfg(feature = "temporal")]
 pub mod time_zone_provider;
@@ -94,8 +96,9 @@ pub struct Realm {
     pub(crate) lexical: FxHashMap<PropertyKey, (*mut Header, bool)>,
     /// [[HostDefined]]
     pub host_defined: Value,
-    /// The shapes of `{}`, `[]` and `{ value, done }`.
+    /// The shapes of `{}`, `[]`, `{ value, done }` and descriptors of data.
     pub(crate) shapes: RealmShapes,
+    pub(crate) arguments: arguments_exotic::ArgumentsRealm,
     pub(crate) regexp: regexp_state::RegExpRealm,
 }
 
@@ -105,11 +108,12 @@ pub(crate) struct RealmShapes {
     pub plain: crate::heap::ShapeId,
     pub array: crate::heap::ShapeId,
     pub iter_result: crate::heap::ShapeId,
+    pub data_descriptor: crate::heap::ShapeId,
 }
 impl Default for RealmShapes {
     fn default() -> Self {
         let none = crate::heap::ShapeId(0);
-        RealmShapes { plain: none, array: none, iter_result: none }
+        RealmShapes { plain: none, array: none, iter_result: none, data_descriptor: none }
     }
 }
 
@@ -287,6 +291,12 @@ pub struct Agent {
     pub(crate) kept_alive: Vec<Value>,
     /// What is known of ArraySpeciesCreate.
     pub(crate) array_species: pristine::KnownSpecies,
+    pub(crate) shared_caches: code_instance::SharedCaches,
+    /// What JSON.stringify keeps.
+    pub(crate) json_plans: Option<Box<dyn std::any::Any>>,
+    pub(crate) known_iterations: [pristine::KnownIteration; 4],
+    /// A prototype that for-in finds nothing in, and the epoch and number of collections for which that holds.
+    pub(crate) enumerates_nothing: (usize, u32, u64),
     pub(crate) promise_species: pristine::KnownSpecies,
     pub(crate) known_instances: known_instances::KnownInstances,
     /// Every FinalizationRegistry that is alive; weak.
@@ -339,6 +349,10 @@ impl Agent {
             roots: roots::Roots::default(),
             kept_alive: Vec::new(),
             array_species: pristine::KnownSpecies::default(),
+            shared_caches: Default::default(),
+            json_plans: None,
+            known_iterations: Default::default(),
+            enumerates_nothing: (0, 0, 0),
             promise_species: pristine::KnownSpecies::default(),
             known_instances: Default::default(),
             finalization_registries: Vec::new(),
@@ -594,9 +608,11 @@ impl Agent {
             marker.mark(realm.global_this);
             marker.mark(realm.host_defined);
             realm.regexp.trace(marker);
-            for shape in [realm.shapes.plain, realm.shapes.array, realm.shapes.iter_result] {
+            let RealmShapes { plain, array, iter_result, data_descriptor } = realm.shapes;
+            for shape in [plain, array, iter_result, data_descriptor] {
                 marker.mark_shape(shape);
             }
+            realm.arguments.trace(marker);
             for (&key, &(cell, _)) in &realm.lexical {
                 marker.mark_key(key);
                 // SAFETY: cells of lexical globals live as long as the realm.
@@ -624,6 +640,7 @@ impl Agent {
     }
     /// Empties inline caches whose shapes are gone.
     fn purge_caches(&mut self) {
+        self.shared_caches.forget();
         for &instance in &self.instances {
             // SAFETY: instances are removed from the list when their cell dies.
             unsafe {

@@ -224,14 +224,15 @@ impl Agent {
     }
     /// Call with CreateListFromArrayLike of the arguments.
     pub(crate) fn call_with_array_like(&mut self, func: Value, this: Value, list: Value) -> JsResult<Value> {
-        // OPTIMIZATION: the elements of a small dense Array are copied to the stack, which needs no rooting.
-        if let Some(array) = list.as_object()
-            && array.elements_len() <= 8
-            && array.is_packed_array(&self.heap)
+        // OPTIMIZATION: a few simple values are copied to the stack, which needs no rooting.
+        if let Some(object) = list.as_object()
+            && object.elements_len() <= 8
+            && let Some(n) = self.simple_list_len(object)
         {
             let mut args = [Value::UNDEFINED; 8];
-            let n = array.elements_len() as usize;
-            args[..n].copy_from_slice(array.elements(&self.heap));
+            for (i, arg) in args[..n].iter_mut().enumerate() {
+                *arg = self.simple_list_value(object, i);
+            }
             return self.call(func, this, &args[..n]);
         }
         let list = self.create_list_from_array_like(list)?;
@@ -338,10 +339,14 @@ impl Agent {
         let Some(object) = value.as_object() else {
             return Err(self.throw_type_error("CreateListFromArrayLike called on non-object"));
         };
-        if object.is_packed_array(&self.heap) {
-            return self.list_of_elements(object);
-        }
         let mut list = self.rooted_vec();
+        if let Some(n) = self.simple_list_len(object) {
+            if object.kind() == Kind::Array {
+                return self.list_of_elements(object);
+            }
+            list.extend((0..n).map(|i| self.simple_list_value(object, i)));
+            return Ok(list);
+        }
         let len = self.length_of_array_like(object)?;
         if len > 1 << 24 {
             return Err(self.throw_range_error("Too many arguments"));

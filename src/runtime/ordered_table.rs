@@ -14,7 +14,8 @@ use std::hash::{Hash, Hasher};
 pub struct OrderedTable {
     /// A hole as key: removed.
     entries: Vec<(Value, Value)>,
-    /// Hashes, and indices into `entries`. With the hashes at hand, growing need not look at the keys.
+    /// Hashes, and indices into `entries`, once there are more than `FEW`. With the hashes at hand, growing need not look at
+    /// the keys.
     index: BigTable<(u32, u32)>,
     /// How many entries are not removed.
     live: usize,
@@ -25,6 +26,9 @@ pub struct OrderedTable {
     /// The next sequence number.
     next: u64,
 }
+
+/// Entries that are found faster one by one.
+const FEW: usize = 8;
 
 /// A key as the table wants it: -0 is 0, numbers in their one form, strings interned.
 #[inline]
@@ -79,9 +83,9 @@ impl OrderedTable {
     }
     #[inline]
     fn find(&self, key: Value) -> Option<usize> {
-        // Few entries are found faster one by one.
-        if self.entries.len() <= 8 && !key.is_bigint() {
-            return self.entries.iter().position(|e| e.0 == key);
+        if self.entries.len() <= FEW {
+            let big = key.is_bigint();
+            return self.entries.iter().position(|e| e.0 == key || big && same(e.0, key));
         }
         let h = hash(key);
         let is = |&(_, i): &(u32, u32)| same(self.entries[i as usize].0, key);
@@ -107,10 +111,12 @@ impl OrderedTable {
         if self.entries.len() == self.entries.capacity() && self.live <= self.entries.len() / 2 {
             self.compact();
         }
-        let i = self.entries.len() as u32;
         self.entries.push((key, value));
-        let h = hash(key);
-        let grown = self.index.insert(spread(h), (h, i), |&(h, _)| spread(h));
+        let grown = match self.entries.len() {
+            ..=FEW => 0,
+            n if n == FEW + 1 => self.make_index(),
+            n => self.index_entry(n - 1),
+        };
         if let Some(sequence) = &mut self.sequence {
             sequence.push(self.next);
         }
@@ -119,13 +125,36 @@ impl OrderedTable {
         let after = (self.entries.capacity(), self.sequence.as_ref().map_or(0, Vec::capacity));
         grown + (after.0 - before.0) * 16 + after.1.saturating_sub(before.1) * 8
     }
+    /// Gives the bytes that the index has grown by, as the next one.
+    fn index_entry(&mut self, i: usize) -> usize {
+        let h = hash(self.entries[i].0);
+        self.index.insert(spread(h), (h, i as u32), |&(h, _)| spread(h))
+    }
+    /// Indexes the entries that are not removed, if they are not few.
+    fn make_index(&mut self) -> usize {
+        self.index.clear();
+        let mut grown = 0;
+        if self.entries.len() > FEW {
+            grown = self.index.reserve(self.entries.len().max(self.entries.capacity() / 2), |&(h, _)| spread(h));
+            for i in 0..self.entries.len() {
+                if !self.entries[i].0.is_hole() {
+                    grown += self.index_entry(i);
+                }
+            }
+        }
+        grown
+    }
+    /// Makes room for `n` entries in all.
+    pub fn reserve(&mut self, n: usize) {
+        self.entries.reserve(n.saturating_sub(self.entries.len()));
+    }
     /// Removes a canonical key; says whether it was there.
     pub fn remove(&mut self, key: Value) -> bool {
-        let entries = &self.entries;
-        let h = hash(key);
-        let is = |&(_, i): &(u32, u32)| same(entries[i as usize].0, key);
-        let Some((_, i)) = self.index.remove(spread(h), is) else { return false };
-        self.entries[i as usize] = (Value::HOLE, Value::UNDEFINED);
+        let Some(i) = self.find(key) else { return false };
+        if self.entries.len() > FEW {
+            self.index.remove(spread(hash(key)), |&(_, j)| j as usize == i);
+        }
+        self.entries[i] = (Value::HOLE, Value::UNDEFINED);
         self.live -= 1;
         while self.entries.get(self.first).is_some_and(|e| e.0.is_hole()) {
             self.first += 1;
@@ -150,11 +179,7 @@ impl OrderedTable {
         self.sequence = Some(numbers);
         self.entries.retain(|e| !e.0.is_hole());
         self.first = 0;
-        self.index.clear();
-        for (i, entry) in self.entries.iter().enumerate() {
-            let h = hash(entry.0);
-            self.index.insert(spread(h), (h, i as u32), |&(h, _)| spread(h));
-        }
+        self.make_index();
     }
     /// The entry with sequence number `from` or the first after it. `from` becomes the number to go on with; `hint` where
     /// it probably is.

@@ -92,6 +92,57 @@ impl Agent {
         }
     }
 
+    /// An array of the own enumerable names; None if they are not all in a shared shape.
+    // OPTIMIZATION: they are kept with the shape.
+    pub(crate) fn plain_names(&mut self, object: Object) -> Option<Object> {
+        if object.kind().is_exotic() || object.has_flag(flag::INDEXED_PROPERTIES) || object.elements_len() > 0 {
+            return None;
+        }
+        self.touch(object);
+        let names = self.heap.enumerable_names(object.shape())?;
+        Some(self.create_array_from_list(names.names()))
+    }
+    /// An array of the own keys that are symbols, or of those that are not; None if the object is not that simple, or large.
+    // OPTIMIZATION: as for walks.
+    pub(crate) fn plain_keys(&mut self, object: Object, symbols: bool) -> Option<Object> {
+        if object.kind().is_exotic() || object.has_flag(flag::INDEXED_PROPERTIES) {
+            return None;
+        }
+        self.touch(object);
+        let shape = object.shape();
+        let (elements, entries) = (object.elements_len(), self.heap.shape_entry_count(shape));
+        if elements as usize + entries > WALKED as usize {
+            return None;
+        }
+        let array = self.create_array_from_list(&[]);
+        if !symbols {
+            self.heap.reserve_elements(array, elements as usize + entries + 1);
+            for i in 0..elements {
+                if !object.elements(&self.heap)[i as usize].is_hole() {
+                    let name = self.heap.key_to_value(PropertyKey::index(i));
+                    self.heap.push_element(array, name);
+                }
+            }
+            if object.kind() == Kind::Array {
+                let name = self.heap.key_to_value(self.heap.names.length);
+                self.heap.push_element(array, name);
+            }
+        }
+        for i in 0..entries {
+            let Some((key, ..)) = self.heap.shape_entry(shape, i) else { continue };
+            let wanted = match key.as_symbol() {
+                None => !symbols,
+                Some(symbol) => symbols && !symbol.is_private(),
+            };
+            if wanted {
+                let key = self.heap.key_to_value(key);
+                self.heap.push_element(array, key);
+            }
+        }
+        array.set_array_length(array.elements_len());
+        Some(array)
+    }
+
     /// Counts a property, and charges for many. Collects nothing.
     #[inline]
     pub(crate) fn pay_for_walk(&mut self, count: &mut u64) -> JsResult<()> {
@@ -103,6 +154,9 @@ impl Agent {
     pub(crate) fn copy_plain(&mut self, target: Object, from: Object, excluded: &[PropertyKey]) -> JsResult<bool> {
         if target.kind() != Kind::Object || target == from || target.has_flag(flag::NON_EXTENSIBLE | flag::LAZY) {
             return Ok(false);
+        }
+        if excluded.is_empty() && self.heap.copy_all_properties(target, from) {
+            return self.poll(1).map(|()| true);
         }
         let Some(mut walk) = self.walk_plain(from, Accessors::Refuse, true) else { return Ok(false) };
         let mut count = 0;
@@ -127,6 +181,15 @@ impl Agent {
     pub(crate) fn assign_plain(&mut self, target: Object, from: Object) -> JsResult<bool> {
         if target.kind() != Kind::Object || target == from || target.has_flag(flag::NON_EXTENSIBLE | flag::LAZY) {
             return Ok(false);
+        }
+        let shape = from.shape();
+        if !self.heap.shape_is_dictionary(shape) && from.kind() == Kind::Object {
+            let entries = self.heap.shape_entry_count(shape);
+            let all_would_add = (0..entries)
+                .all(|i| self.heap.shape_entry(shape, i).is_none_or(|(key, ..)| self.set_would_add(target, key)));
+            if all_would_add && self.heap.copy_all_properties(target, from) {
+                return self.poll(1).map(|()| true);
+            }
         }
         let Some(mut walk) = self.walk_plain(from, Accessors::Refuse, true) else { return Ok(false) };
         let mut count = 0;

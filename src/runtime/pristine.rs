@@ -1,9 +1,9 @@
-//! Whether scripts have tampered with what ArraySpeciesCreate, `then` and Await look at.
+//! Whether scripts have tampered with what ArraySpeciesCreate, `then`, Await and iteration look at.
 //!
 //! Where the properties in question are is learnt once and kept with the shapes of their objects: while those are the same
 //! the properties are where they were, and a check is a few loads. A collection, which may free shapes, forgets it all.
 
-use super::{Agent, Intrinsic, RealmId};
+use super::{Agent, Intrinsic, JsResult, RealmId};
 use crate::heap::object::Place;
 use crate::heap::{Kind, Object, PropertyKey, ShapeId, Value, WellKnown};
 
@@ -136,5 +136,141 @@ impl Agent {
         let key = self.heap.names.constructor;
         self.touch(array);
         self.heap.own_property(array, key).is_none()
+    }
+}
+
+/// Whose iteration it is.
+#[derive(Clone, Copy)]
+pub(crate) enum Iterated {
+    Array,
+    Map,
+    Set,
+    String,
+}
+impl Iterated {
+    /// The prototype of instances and that of iterators.
+    fn prototypes(self) -> (Intrinsic, Intrinsic) {
+        match self {
+            Iterated::Array => (Intrinsic::ArrayPrototype, Intrinsic::ArrayIteratorPrototype),
+            Iterated::Map => (Intrinsic::MapPrototype, Intrinsic::MapIteratorPrototype),
+            Iterated::Set => (Intrinsic::SetPrototype, Intrinsic::SetIteratorPrototype),
+            Iterated::String => (Intrinsic::StringPrototype, Intrinsic::StringIteratorPrototype),
+        }
+    }
+}
+/// What is known of an iteration; nothing if `realm` is None. Prototypes change with the epoch only, but for the values of
+/// their properties.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct KnownIteration {
+    realm: Option<RealmId>,
+    collections: u64,
+    epoch: u32,
+    /// The shape of instances without properties of their own.
+    instances: ShapeId,
+    /// The slots of @@iterator and next, and the built-in functions that they had.
+    slots: (u32, u32),
+    functions: Option<(Value, Value)>,
+    /// Iterators have no method `return`.
+    no_return: bool,
+}
+
+impl Agent {
+    /// Whether iterating an object, which is of that kind, calls but what is built in. False for instances with properties.
+    #[inline]
+    pub(crate) fn iteration_is_pristine(&mut self, object: Object, iterated: Iterated) -> bool {
+        self.iteration_protocol_is_pristine(iterated)
+            && object.shape() == self.known_iterations[iterated as usize].instances
+    }
+    /// Adds what iterating a Map, a Set or a string gives to an array; false if that is not what is built in.
+    pub(crate) fn append_if_pristine(&mut self, array: Object, iterable: Value) -> JsResult<bool> {
+        if let Some(collection) = iterable.as_object() {
+            let pristine = match collection.kind() {
+                Kind::Map => self.iteration_is_pristine(collection, Iterated::Map),
+                Kind::Set => self.iteration_is_pristine(collection, Iterated::Set),
+                _ => false,
+            };
+            if pristine {
+                self.append_collection(array, collection)?;
+            }
+            return Ok(pristine);
+        }
+        match iterable.as_string() {
+            Some(s) if self.iteration_protocol_is_pristine(Iterated::String) => {
+                self.flatten_if_long(s)?;
+                self.append_code_points(array, s).map(|()| true)
+            }
+            _ => Ok(false),
+        }
+    }
+    /// Whether, besides, closing an array's iterator finds no `return`.
+    pub(crate) fn array_iteration_is_unseen(&mut self, array: Object) -> bool {
+        self.array_iteration_is_pristine(array) && self.known_iterations[Iterated::Array as usize].no_return
+    }
+    /// Whether @@iterator and next are what they were in the beginning.
+    #[inline]
+    pub(crate) fn iteration_protocol_is_pristine(&mut self, iterated: Iterated) -> bool {
+        let known = self.known_iterations[iterated as usize];
+        if known.realm != Some(self.realm)
+            || known.epoch != self.heap.epoch
+            || known.collections != self.heap.collections
+        {
+            return self.learn_iteration(iterated).is_some();
+        }
+        let (prototype, iterators) = iterated.prototypes();
+        let (prototype, iterators) = (self.intrinsic(prototype), self.intrinsic(iterators));
+        known.functions == Some((self.heap.slot(prototype, known.slots.0), self.heap.slot(iterators, known.slots.1)))
+    }
+    #[cold]
+    fn learn_iteration(&mut self, iterated: Iterated) -> Option<()> {
+        use super::collection_iterator::{map_entries, map_iterator_next, set_iterator_next, set_values};
+        use super::string_iterator::{string_iterator, string_iterator_next};
+        let known = &mut self.known_iterations[iterated as usize];
+        known.realm = None;
+        let (prototype, iterators) = iterated.prototypes();
+        let (prototype, iterators) = (self.intrinsic(prototype), self.intrinsic(iterators));
+        let iterator_key = self.heap.names.symbol_key(WellKnown::Iterator);
+        let (iterator_slot, iterator) = self.slot_of(prototype, iterator_key, false)?;
+        let (next_slot, next) = self.slot_of(iterators, self.heap.names.next, false)?;
+        let built_in = match iterated {
+            Iterated::Array => {
+                let intrinsics = &self.realm().intrinsics;
+                iterator == intrinsics[Intrinsic::ArrayProtoValues as usize]
+                    && next == intrinsics[Intrinsic::ArrayIteratorNext as usize]
+            }
+            Iterated::Map => Agent::is_native(iterator, map_entries) && Agent::is_native(next, map_iterator_next),
+            Iterated::Set => Agent::is_native(iterator, set_values) && Agent::is_native(next, set_iterator_next),
+            Iterated::String => {
+                Agent::is_native(iterator, string_iterator) && Agent::is_native(next, string_iterator_next)
+            }
+        };
+        let realm = self.realm;
+        let of_this_realm = |f: Value| f.as_object().is_some_and(|f| Agent::native_parts(f).1 == realm);
+        if !built_in || !of_this_realm(iterator) || !of_this_realm(next) {
+            return None;
+        }
+        let instances = self.heap.root_shape(Some(prototype), 0);
+        let no_return = self.has_no_return(iterators);
+        self.known_iterations[iterated as usize] = KnownIteration {
+            realm: Some(realm),
+            collections: self.heap.collections,
+            epoch: self.heap.epoch,
+            instances,
+            slots: (iterator_slot, next_slot),
+            functions: Some((iterator, next)),
+            no_return,
+        };
+        Some(())
+    }
+    fn has_no_return(&mut self, iterators: Object) -> bool {
+        let key = self.heap.names.return_;
+        let mut at = Some(iterators);
+        while let Some(object) = at {
+            if object.kind().is_exotic() || self.ordinary_get_own_property(object, key).is_some() {
+                return false;
+            }
+            self.heap.become_prototype(object);
+            at = self.heap.proto(object);
+        }
+        true
     }
 }

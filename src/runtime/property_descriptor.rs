@@ -27,6 +27,13 @@ impl PropertyDescriptor {
 impl Agent {
     // FromPropertyDescriptor ( Desc ), https://tc39.es/ecma262/#sec-frompropertydescriptor
     pub fn from_property_descriptor(&mut self, desc: &PropertyDescriptor) -> Object {
+        // OPTIMIZATION: what [[GetOwnProperty]] gives for data has a shape that is known.
+        if let (Some(value), Some(writable), Some(enumerable), Some(configurable)) =
+            (desc.value, desc.writable, desc.enumerable, desc.configurable)
+        {
+            let shape = self.realm().shapes.data_descriptor;
+            return self.heap.new_object_of(shape, &[value, writable.into(), enumerable.into(), configurable.into()]);
+        }
         let names = &self.heap.names;
         let fields = [
             (names.value, desc.value),

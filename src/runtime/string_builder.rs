@@ -147,6 +147,14 @@ impl Agent {
     }
     /// Appends units over and over, `n` in all.
     pub fn push_repeated(&mut self, builder: &mut StringBuilder, s: JsString, n: usize) -> JsResult<()> {
+        if n <= 256 {
+            let (units, len) = (s.units(&self.heap), s.len());
+            for _ in 0..n / len {
+                builder.push_units(units);
+            }
+            builder.push_units(units.slice(0, n % len));
+            return self.check_builder(builder);
+        }
         // What is appended at once: short texts are repeated first.
         let mut piece = StringBuilder::new();
         for _ in 0..(4096 / s.len().max(1)).clamp(1, n / s.len().max(1) + 1) {

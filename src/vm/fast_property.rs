@@ -3,7 +3,7 @@
 use super::{Instr, State, Step};
 use crate::heap::block::Space;
 use crate::heap::cell::{Header, Kind, ObjectCell, PairCell, ValuesCell};
-use crate::heap::{Attributes, Heap, Object, ShapeId, Value, flag};
+use crate::heap::{Attributes, Heap, Object, PropertyKey, ShapeId, Value, flag};
 use crate::runtime::code_instance::cache_kind;
 use crate::runtime::function::word;
 use crate::runtime::typed_array;
@@ -81,7 +81,28 @@ pub mod second {
         {
             return enter_accessor(s, (*accessor).first, v, None);
         }
-        Slow
+        let key = *(*s.code).cache_keys.as_ptr().add(i.c());
+        if v.is_cell() { get_shared(s, i, v.as_cell(), key) } else { Slow }
+    }
+    /// Keys that are interned strings or symbols.
+    #[inline(always)]
+    pub unsafe fn get_elem(s: &mut State, i: Instr) -> Step {
+        let (v, key) = (s.get(i.b()), s.get(i.c()));
+        // What is no such key was never noted.
+        if v.is_cell() && key.is_cell() { get_shared(s, i, v.as_cell(), PropertyKey(key.0)) } else { Slow }
+    }
+    /// dst = what other places that see many shapes know of the property.
+    #[inline(always)]
+    unsafe fn get_shared(s: &mut State, i: Instr, object: *mut Header, key: PropertyKey) -> Step {
+        let Some(cache) = s.agent().shared_caches.find((*object).shape, key) else { return Slow };
+        let value = match cache.kind {
+            cache_kind::INLINE => *at(object as *mut u8, cache.offset),
+            cache_kind::SLOTS => *at((*(object as *mut ObjectCell)).slots as *mut u8, cache.offset),
+            cache_kind::PROTO if cache.epoch == s.agent().heap.epoch => *(cache.holder as *mut Value),
+            _ => return Slow,
+        };
+        s.set(i.a(), value);
+        Next
     }
     #[inline(always)]
     pub unsafe fn get_length(s: &mut State, i: Instr) -> Step {

@@ -17,6 +17,8 @@ mod slow;
 mod slow_arithmetic;
 mod slow_call;
 mod slow_class;
+mod slow_for_in;
+mod slow_forwarding;
 mod slow_function;
 mod slow_iteration;
 mod slow_object;

@@ -3,6 +3,7 @@
 pub(super) use super::slow_arithmetic::*;
 pub(super) use super::slow_call::*;
 pub(super) use super::slow_class::*;
+pub(super) use super::slow_for_in::*;
 pub(super) use super::slow_function::*;
 pub(super) use super::slow_iteration::*;
 pub(super) use super::slow_object::*;

@@ -1,17 +1,29 @@
 //! Slow paths of calls and returns: natives, constructors, direct eval, spreads, all that needs a look first.
 
+use super::slow_forwarding::{self, Callee};
 use super::{Flow, Instr, Slow};
 use crate::bytecode::{CALLEE, FunctionKind, HEADER, NEW_TARGET};
 use crate::heap::{Kind, Object, Value};
 use crate::runtime::code_instance::CodeInstance;
+use crate::runtime::forwarding::{Forwards, forwards};
 use crate::runtime::object_operations::MAX_ARGUMENTS;
 use crate::runtime::stack::{CONSTRUCT, DISCARD, ENTRY, ITERATED, RESUMED};
-use crate::runtime::{Agent, Intrinsic, JsResult, RealmId, RootedVec, Throw, message};
+use crate::runtime::{Agent, Intrinsic, JsResult, RealmId, Throw, message};
 
-const THIS: usize = 6;
-const ARGS: usize = 7;
+/// Where windows have `this` and the first argument.
+pub(super) const THIS: usize = 6;
+pub(super) const ARGS: usize = 7;
 
 impl Agent {
+    /// What `this` is when a constructor with bytecode begins.
+    fn first_this(&mut self, func: Object, new_target: Value) -> JsResult<Value> {
+        let code = func.code();
+        // SAFETY: the function's code is alive.
+        if unsafe { (*code).kind } == FunctionKind::DerivedConstructor {
+            return Ok(Value::HOLE);
+        }
+        self.new_this(code, new_target.as_object().expect("a constructor"))
+    }
     #[cold]
     pub(crate) fn throw_class_needs_new(&mut self, func: Object) -> Throw {
         // SAFETY: the function's code is alive.
@@ -37,7 +49,7 @@ impl Agent {
         if construct { self.throw(message::NotConstructor(what)) } else { self.throw(message::NotCallable(what)) }
     }
     /// Pushes the frame of a bytecode function whose window is at `base`; `this` and arguments are there.
-    unsafe fn enter_frame(
+    pub(super) unsafe fn enter_frame(
         &mut self,
         base: *mut Value,
         func: Object,
@@ -101,30 +113,48 @@ impl Agent {
 
 // OPTIMIZATION: native functions come first, and by themselves: most calls that get here are theirs.
 pub fn call(agent: &mut Agent, i: Instr) -> Slow {
-    let base = i.b();
-    let callee = agent.reg(base + CALLEE as usize);
-    if callee.cell_kind() != Kind::NativeFunction {
-        return call_other(agent, i);
-    }
-    agent.poll(1)?;
-    agent.check_native_stack()?;
-    let (this, args) = (agent.reg(base + THIS), agent.native_args(base, i.c()));
-    match agent.call_native(Object(callee.as_cell()), this, args, Value::UNDEFINED) {
-        Ok(result) => {
-            agent.set_reg(i.a(), result);
-            Ok(Flow::Next)
+    let (base, mut argc) = (i.b(), i.c());
+    loop {
+        let callee = agent.reg(base + CALLEE as usize);
+        if callee.cell_kind() != Kind::NativeFunction {
+            return call_other(agent, i, argc);
         }
-        Err(throw) => Err(throw),
+        let func = Object(callee.as_cell());
+        match forwards(func) {
+            Forwards::No => {}
+            Forwards::Call => {
+                if slow_forwarding::shift_call(agent, base, argc) {
+                    argc = argc.saturating_sub(1);
+                    continue;
+                }
+            }
+            Forwards::Apply => {
+                if let Some(flow) = slow_forwarding::apply(agent, base, argc) {
+                    return flow;
+                }
+            }
+        }
+        agent.poll(1)?;
+        agent.check_native_stack()?;
+        let (this, args) = (agent.reg(base + THIS), agent.native_args(base, argc));
+        return match agent.call_native(func, this, args, Value::UNDEFINED) {
+            Ok(result) => {
+                agent.set_reg(i.a(), result);
+                Ok(Flow::Next)
+            }
+            Err(throw) => Err(throw),
+        };
     }
 }
 #[inline(never)]
-fn call_other(agent: &mut Agent, i: Instr) -> Slow {
-    let (base, argc) = (i.b(), i.c());
+fn call_other(agent: &mut Agent, i: Instr, argc: usize) -> Slow {
+    let base = i.b();
     let callee = agent.reg(base + CALLEE as usize);
     match callee.cell_kind() {
         Kind::Function => {
             let func = Object(callee.as_cell());
             let code = func.code();
+            agent.fuel -= 1;
             if agent.fuel < 0 {
                 agent.poll_slow()?;
             }
@@ -133,27 +163,25 @@ fn call_other(agent: &mut Agent, i: Instr) -> Slow {
                 if !(*code).simple_call {
                     return Err(agent.throw_class_needs_new(func));
                 }
-                if (*code).realm != agent.current_code().realm {
-                    let (this, args) = (agent.reg(base + THIS), agent.native_args(base, argc));
-                    let result = agent.call_object(func, this, args)?;
-                    agent.set_reg(i.a(), result);
+                if (*code).realm == agent.current_code().realm {
+                    let window = agent.stack.regs.add(base);
+                    agent.enter_frame(window, func, argc, 0, Value::UNDEFINED)?;
                     return Ok(Flow::Next);
                 }
-                let window = agent.stack.regs.add(base);
-                agent.enter_frame(window, func, argc, 0, Value::UNDEFINED)?;
             }
-            Ok(Flow::Next)
         }
-        _ => {
-            if !agent.is_callable(callee) {
-                return Err(agent.throw_callee(callee, false));
+        Kind::BoundFunction => {
+            if let Some(flow) = slow_forwarding::call_bound(agent, base, argc, Object(callee.as_cell())) {
+                return flow;
             }
-            let (this, args) = (agent.reg(base + THIS), agent.native_args(base, argc));
-            let result = agent.call(callee, this, args)?;
-            agent.set_reg(i.a(), result);
-            Ok(Flow::Next)
         }
+        _ if !agent.is_callable(callee) => return Err(agent.throw_callee(callee, false)),
+        _ => {}
     }
+    let (this, args) = (agent.reg(base + THIS), agent.native_args(base, argc));
+    let result = agent.call(callee, this, args)?;
+    agent.set_reg(i.a(), result);
+    Ok(Flow::Next)
 }
 impl Agent {
     /// Whether a call that only looked like an eval is one in tail position after all.
@@ -197,12 +225,7 @@ fn construct(agent: &mut Agent, i: Instr, new_target: Value, argc: usize) -> Slo
         // SAFETY: the window is inside the frame's registers; the function's code is alive.
         unsafe {
             if (*code).realm == agent.current_code().realm {
-                let this = if (*code).kind == FunctionKind::DerivedConstructor {
-                    Value::HOLE
-                } else {
-                    let target = new_target.as_object().expect("a constructor");
-                    agent.new_this(code, target)?
-                };
+                let this = agent.first_this(func, new_target)?;
                 agent.set_reg(base + THIS, this);
                 let window = agent.stack.regs.add(base);
                 agent.enter_frame(window, func, argc, CONSTRUCT, new_target)?;
@@ -221,13 +244,13 @@ fn construct(agent: &mut Agent, i: Instr, new_target: Value, argc: usize) -> Slo
     Ok(Flow::Next)
 }
 
-/// The elements of the arguments array of a spread call.
-fn spread_arguments(agent: &mut Agent, base: usize) -> JsResult<RootedVec> {
+/// The arguments array of a spread call.
+fn spread_array(agent: &mut Agent, base: usize) -> JsResult<Object> {
     let array = agent.reg(base + ARGS).as_object().expect("an array of arguments");
     if array.elements_len() as usize > MAX_ARGUMENTS {
         return Err(agent.throw(message::StackOverflow()));
     }
-    Ok(agent.rooted_vec_from(array.elements(&agent.heap)))
+    Ok(array)
 }
 fn plain(value: Value) -> Value {
     if value.is_hole() { Value::UNDEFINED } else { value }
@@ -238,7 +261,11 @@ pub fn call_spread(agent: &mut Agent, i: Instr) -> Slow {
     if !agent.is_callable(callee) {
         return Err(agent.throw_callee(callee, false));
     }
-    let args = spread_arguments(agent, base)?;
+    let array = spread_array(agent, base)?;
+    if let Some(flow) = slow_forwarding::call_spread(agent, base, array) {
+        return flow;
+    }
+    let args = agent.rooted_vec_from(array.elements(&agent.heap));
     let result = agent.call(callee, agent.reg(base + THIS), &args)?;
     agent.set_reg(i.a(), result);
     Ok(Flow::Next)
@@ -256,8 +283,16 @@ fn construct_spread(agent: &mut Agent, i: Instr, new_target: Value) -> Slow {
     if !agent.is_constructor(callee) {
         return Err(agent.throw_callee(callee, true));
     }
-    let args = spread_arguments(agent, i.b())?;
+    let array = spread_array(agent, i.b())?;
     let func = callee.as_object().expect("constructors are objects");
+    // No code runs to find the prototype that a function's instances get, so the array stays as it is.
+    let plain_target = new_target.cell_kind() == Kind::Function;
+    // SAFETY: the function's code is alive.
+    if plain_target && func.kind() == Kind::Function && unsafe { (*func.code()).realm } == agent.current_code().realm {
+        let this = agent.first_this(func, new_target)?;
+        return slow_forwarding::construct_spread(agent, i.b(), Callee { func, this, new_target }, array);
+    }
+    let args = agent.rooted_vec_from(array.elements(&agent.heap));
     let result = agent.construct(func, &args, new_target.as_object())?;
     agent.set_reg(i.a(), result.into());
     Ok(Flow::Next)
@@ -286,8 +321,8 @@ pub fn call_eval_spread(agent: &mut Agent, i: Instr) -> Slow {
     if callee != Value::from(agent.intrinsic(Intrinsic::Eval)) {
         return call_spread(agent, i);
     }
-    let args = spread_arguments(agent, i.b())?;
-    let source = plain(args.first().copied().unwrap_or(Value::UNDEFINED));
+    let array = spread_array(agent, i.b())?;
+    let source = plain(array.elements(&agent.heap).first().copied().unwrap_or(Value::UNDEFINED));
     direct_eval(agent, i, source)
 }
 fn direct_eval(agent: &mut Agent, i: Instr, source: Value) -> Slow {

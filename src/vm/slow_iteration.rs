@@ -1,10 +1,10 @@
-//! Slow paths of iteration: iterator records of three registers, for-in.
+//! Slow paths of iteration: iterator records of three registers.
 //!
 //! A record is (iterator, next method, state). State true: (array, index, true), an array whose iteration nothing can
 //! observe. State undefined: an iterator under the protocol. State hole: done.
 
 use super::{Flow, Instr, Slow};
-use crate::heap::{Kind, NativeData, Object, PropertyKey, Value, WellKnown};
+use crate::heap::{Kind, Object, PropertyKey, Value, WellKnown};
 use crate::runtime::coroutine::{state, word};
 use crate::runtime::iterator::IteratorRecord;
 use crate::runtime::{Agent, Intrinsic, JsResult, Throw, message};
@@ -248,105 +248,4 @@ pub fn create_iter_result(agent: &mut Agent, i: Instr) -> Slow {
     let result = agent.create_iter_result_object(agent.reg(i.b()), i.c() == 1);
     agent.set_reg(i.a(), result.into());
     Ok(Flow::Next)
-}
-
-// ---- for-in
-
-/// The state of a for-in loop.
-struct ForIn {
-    object: Option<Object>,
-    keys: Vec<PropertyKey>,
-    at: usize,
-    /// Names that prototypes cannot give any more.
-    visited: rustc_hash::FxHashSet<PropertyKey>,
-    /// The keys are those of the object.
-    started: bool,
-    /// The object is a prototype of the first.
-    inherited: bool,
-}
-impl NativeData for ForIn {
-    fn trace(&self, marker: &mut crate::heap::Marker<'_>) {
-        marker.mark_object(self.object);
-        for &key in self.keys.iter().chain(&self.visited) {
-            marker.mark_key(key);
-        }
-    }
-    fn as_any(&self) -> &dyn std::any::Any {
-        self
-    }
-    fn as_any_mut(&mut self) -> &mut dyn std::any::Any {
-        self
-    }
-}
-
-// EnumerateObjectProperties ( O ), https://tc39.es/ecma262/#sec-enumerate-object-properties
-pub fn for_in_start(agent: &mut Agent, i: Instr) -> Slow {
-    let value = agent.reg(i.b());
-    let object = if value.is_nullish() { None } else { Some(agent.to_object(value)?) };
-    let data = ForIn { object, keys: Vec::new(), at: 0, visited: Default::default(), started: false, inherited: false };
-    let record = agent.heap.new_native(Box::new(data));
-    agent.set_reg(i.a(), record);
-    Ok(Flow::Next)
-}
-pub fn for_in_next(agent: &mut Agent, i: Instr) -> Slow {
-    let record = agent.reg(i.b());
-    loop {
-        let data = agent.heap.native_mut::<ForIn>(record).expect("ForInStart made it");
-        let Some(object) = data.object else {
-            agent.jump(i.c_int());
-            return Ok(Flow::Next);
-        };
-        if !data.started {
-            data.started = true;
-            let keys = agent.internal_own_property_keys(object)?;
-            let data = agent.heap.native_mut::<ForIn>(record).expect("as above");
-            data.keys = keys;
-            data.at = 0;
-            continue;
-        }
-        let Some(&key) = data.keys.get(data.at) else {
-            agent.poll(1)?;
-            let proto = agent.internal_get_prototype_of(object)?;
-            // OPTIMIZATION: mostly no prototype has anything to give: then there is nothing to compare with either.
-            let proto = proto.filter(|&proto| agent.chain_may_enumerate(proto));
-            let data = agent.heap.native_mut::<ForIn>(record).expect("as above");
-            data.object = proto;
-            data.started = false;
-            data.inherited = true;
-            if proto.is_some() {
-                data.visited.extend(data.keys.iter().filter(|key| !key.is_symbol()));
-            }
-            continue;
-        };
-        data.at += 1;
-        if key.is_symbol() || data.inherited && data.visited.contains(&key) {
-            continue;
-        }
-        let Some(property) = agent.internal_get_own_property(object, key)? else {
-            // It was deleted meanwhile: a prototype may still give the name. Symbols are passed over.
-            let none = agent.heap.names.symbol_key(WellKnown::Iterator);
-            let data = agent.heap.native_mut::<ForIn>(record).expect("as above");
-            data.keys[data.at - 1] = none;
-            continue;
-        };
-        if property.enumerable() {
-            let name = agent.heap.key_to_value(key);
-            agent.set_reg(i.a(), name);
-            return Ok(Flow::Next);
-        }
-    }
-}
-impl Agent {
-    /// Whether an object, or one of its prototypes, may have an enumerable property with a string key.
-    fn chain_may_enumerate(&mut self, object: Object) -> bool {
-        let mut at = Some(object);
-        while let Some(object) = at {
-            self.touch(object);
-            if object.kind().is_exotic() || object.elements_len() > 0 || self.heap.shape_may_enumerate(object.shape()) {
-                return true;
-            }
-            at = self.heap.proto(object);
-        }
-        false
-    }
 }

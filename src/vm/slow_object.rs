@@ -1,7 +1,7 @@
 //! Slow paths of object, array, template and regular expression literals.
 
 use super::{Flow, Instr, Slow};
-use crate::heap::{Attributes, Kind, Object, PropertyKey, Value};
+use crate::heap::{Attributes, Object, PropertyKey, Value};
 use crate::runtime::iterator::IteratorRecord;
 use crate::runtime::{Agent, Intrinsic, JsResult};
 
@@ -77,7 +77,25 @@ pub fn array_append(agent: &mut Agent, i: Instr) -> Slow {
 }
 pub fn array_spread(agent: &mut Agent, i: Instr) -> Slow {
     let array = agent.reg(i.a()).as_object().expect("an array literal");
+    spread(agent, array, agent.reg(i.b()))?;
+    Ok(Flow::Next)
+}
+// OPTIMIZATION: an array that iteration would only copy is not copied: the call has its elements before anything else runs.
+pub fn spread_list(agent: &mut Agent, i: Instr) -> Slow {
     let iterable = agent.reg(i.b());
+    let list = match iterable.as_object() {
+        Some(from) if agent.array_iteration_is_pristine(from) && from.is_packed_array(&agent.heap) => from,
+        _ => {
+            let array = agent.create_array_from_list(&[]);
+            spread(agent, array, iterable)?;
+            array
+        }
+    };
+    agent.set_reg(i.a(), list.into());
+    Ok(Flow::Next)
+}
+/// Appends all that iterating gives.
+fn spread(agent: &mut Agent, array: Object, iterable: Value) -> JsResult<()> {
     // OPTIMIZATION: an untouched array's iterator gives its elements, holes as undefined, without running any code.
     if let Some(from) = iterable.as_object()
         && agent.array_iteration_is_pristine(from)
@@ -87,14 +105,16 @@ pub fn array_spread(agent: &mut Agent, i: Instr) -> Slow {
         agent.reserve_memory(n * 8)?;
         agent.append_elements(array, from, 0..n as u32)?;
         array.set_array_length(array.elements_len());
-        agent.poll(n as u64 / 8)?;
-        return Ok(Flow::Next);
+        return agent.poll(n as u64 / 8);
+    }
+    if agent.append_if_pristine(array, iterable)? {
+        return Ok(());
     }
     let mut record: IteratorRecord = agent.get_iterator(iterable)?;
     while let Some(value) = agent.iterator_step_value(&mut record)? {
         append(agent, array, value);
     }
-    Ok(Flow::Next)
+    Ok(())
 }
 pub fn new_regexp(agent: &mut Agent, i: Instr) -> Slow {
     let (pattern, flags) = (agent.constant(i.b()).as_string(), agent.constant(i.c()).as_string());
@@ -193,45 +213,32 @@ pub fn create_rest(agent: &mut Agent, i: Instr) -> Slow {
     agent.set_reg(i.a(), rest.into());
     Ok(Flow::Next)
 }
-fn all_arguments(agent: &mut Agent, extra: Option<Value>) -> crate::runtime::RootedVec {
-    let argc = agent.argument_count();
-    match extra.and_then(|v| v.as_object()) {
-        None => agent.rooted_vec_from(agent.reg_range(1, argc)),
-        Some(extra) => {
-            debug_assert!(extra.kind() == Kind::Array);
-            let parameters = agent.current_code().parameter_count as usize;
-            let mut all = agent.rooted_vec_from(agent.reg_range(1, argc.min(parameters)));
-            all.extend_from_slice(extra.elements(&agent.heap));
-            all
-        }
-    }
-}
 pub fn create_arguments(agent: &mut Agent, i: Instr) -> Slow {
-    let args = all_arguments(agent, None);
-    let object = agent.create_unmapped_arguments_object(&args);
+    let args = agent.reg_range(1, agent.argument_count());
+    let object = agent.create_unmapped_arguments_object(args);
     agent.set_reg(i.a(), object.into());
     Ok(Flow::Next)
 }
 pub fn create_arguments_from(agent: &mut Agent, i: Instr) -> Slow {
-    let args = all_arguments(agent, Some(agent.reg(i.b())));
+    let extra = agent.reg(i.b()).as_object().expect("an array of the arguments past the parameters");
+    let parameters = agent.current_code().parameter_count as usize;
+    let mut args = agent.rooted_vec_from(agent.reg_range(1, agent.argument_count().min(parameters)));
+    args.extend_from_slice(extra.elements(&agent.heap));
     let object = agent.create_unmapped_arguments_object(&args);
     agent.set_reg(i.a(), object.into());
     Ok(Flow::Next)
 }
-fn mapped(agent: &mut Agent, i: Instr, extra: Option<Value>) -> Slow {
-    let args = all_arguments(agent, extra);
-    let func = agent.frame_callee();
-    let env = agent.reg(i.b());
-    let slots = &agent.current_code().code.argument_maps[i.c()];
-    let object = agent.create_mapped_arguments_object(func, &args, env, slots);
+pub fn create_mapped_arguments(agent: &mut Agent, i: Instr) -> Slow {
+    let args = agent.reg_range(1, agent.argument_count());
+    let object = agent.create_mapped_arguments_object(agent.frame_callee(), args, i.b() > 0);
     agent.set_reg(i.a(), object.into());
     Ok(Flow::Next)
 }
-pub fn create_mapped_arguments(agent: &mut Agent, i: Instr) -> Slow {
-    mapped(agent, i, None)
-}
-pub fn create_mapped_arguments_from(agent: &mut Agent, i: Instr) -> Slow {
-    mapped(agent, i, Some(agent.reg(i.a())))
+pub fn link_arguments(agent: &mut Agent, i: Instr) -> Slow {
+    let object = agent.reg(i.a()).as_object().expect("an arguments object");
+    let slots = &agent.current_code().code.argument_maps[i.c()];
+    agent.link_arguments_object(object, agent.reg(i.b()), slots);
+    Ok(Flow::Next)
 }
 
 impl Agent {

@@ -4,7 +4,7 @@ use super::{Flow, Instr, Slow};
 use crate::heap::cell::{Kind, ObjectCell, ValuesCell};
 use crate::heap::object::Place;
 use crate::heap::shape::STRING_SHAPE;
-use crate::heap::{Attributes, Object, PropertyKey, Value, flag};
+use crate::heap::{Attributes, Object, PropertyKey, ShapeId, Value, flag};
 use crate::runtime::code_instance::{InlineCache, PolymorphicCache, cache_kind};
 use crate::runtime::internal_methods::PropertyDescriptor;
 use crate::runtime::{Agent, Intrinsic, JsResult, Throw, message};
@@ -15,7 +15,22 @@ const POLYMORPHIC: usize = 6;
 /// Misses after which a shape is moved to the front.
 const PROMOTE: u8 = 100;
 
+/// Where in the code a property is read, for the caches.
+#[derive(Clone, Copy)]
+pub(super) struct Site {
+    pub key: PropertyKey,
+    /// The number of the place's own caches; None: the key is known only now.
+    n: Option<usize>,
+}
+
+/// Properties of a dictionary beyond which reads are not remembered: it is a table of the script's.
+const MAX_SHARED: usize = 512;
+
 impl Agent {
+    /// The site of an instruction with caches.
+    pub(super) fn site(&self, n: usize) -> Site {
+        Site { key: self.current_code().cache_keys[n], n: Some(n) }
+    }
     /// What a polymorphic place knows of the object's shape.
     fn polymorphic(&mut self, n: usize, object: Object) -> Option<InlineCache> {
         for way in &self.current_code().cache_list[n * 2..n * 2 + 2] {
@@ -56,6 +71,19 @@ impl Agent {
             list.push(cache);
         }
     }
+    /// For reads: what a place sees beyond its first shapes, others may see too.
+    fn install_read(&mut self, site: Site, cache: InlineCache) {
+        if let Some(n) = site.n {
+            let ways = &self.current_code().cache_list[n * 2..n * 2 + 2];
+            if ways.iter().any(|way| way.kind == 0 || way.shape == cache.shape) {
+                return self.install(n, cache);
+            }
+        }
+        let shape = self.heap.shapes.get(ShapeId(cache.shape));
+        if !shape.dictionary || self.heap.shape_len(ShapeId(cache.shape)) <= MAX_SHARED {
+            self.shared_caches.note(site.key, cache);
+        }
+    }
     /// Offset of a slot, and whether it is inline.
     fn slot_offset(&self, object: Object, slot: u32) -> (u8, u32) {
         let inline = self.heap.shapes.get(object.shape()).inline as u32;
@@ -69,21 +97,18 @@ impl Agent {
     /// value.key for a key known when compiled. None: a getter's frame was pushed; it returns into the instruction's dst.
     fn get_named(&mut self, value: Value, key: PropertyKey, n: usize) -> JsResult<Option<Value>> {
         match value.as_object() {
-            Some(object) => self.get_named_of(object, key, n, value),
+            Some(object) => self.get_named_of(object, Site { key, n: Some(n) }, value),
             None => self.get_named_of_primitive(value, key, n).map(Some),
         }
     }
     /// The same for an object; a getter is called on `receiver`.
-    pub(super) fn get_named_of(
-        &mut self,
-        object: Object,
-        key: PropertyKey,
-        n: usize,
-        receiver: Value,
-    ) -> JsResult<Option<Value>> {
+    pub(super) fn get_named_of(&mut self, object: Object, site: Site, receiver: Value) -> JsResult<Option<Value>> {
+        let key = site.key;
         // SAFETY: the cache was made for objects of this shape.
         unsafe {
-            if let Some(cache) = self.polymorphic(n, object) {
+            if let Some(n) = site.n
+                && let Some(cache) = self.polymorphic(n, object)
+            {
                 match cache.kind {
                     cache_kind::INLINE => {
                         return Ok(Some(*((object.0 as *mut u8).add(cache.offset as usize) as *mut Value)));
@@ -117,18 +142,18 @@ impl Agent {
                 if property.attributes.is_accessor() {
                     let (get, _) = self.heap.accessor(property.value);
                     if let Place::Slot(slot) = property.place {
-                        self.cache_accessor(n, object, at, slot);
+                        self.cache_accessor(site, object, at, slot);
                     }
                     return self.run_getter(get, receiver);
                 }
                 if let Place::Slot(slot) = property.place {
-                    self.cache_get(n, object, at, slot);
+                    self.cache_get(site, object, at, slot);
                 }
                 return Ok(Some(property.value));
             }
             match self.heap.proto(at) {
                 None => {
-                    self.cache_absence(n, object);
+                    self.cache_absence(site, object);
                     return Ok(Some(Value::UNDEFINED));
                 }
                 Some(proto) if proto.kind().is_exotic() => return self.internal_get(proto, key, receiver).map(Some),
@@ -151,7 +176,7 @@ impl Agent {
     }
     /// Whether what is found beyond an object holds for all objects of its shape. Not for one that looks like a function
     /// whose own `name`, `length` and `prototype` are still to be made.
-    fn stands_for_its_shape(&self, n: usize, object: Object) -> bool {
+    fn stands_for_its_shape(&self, key: PropertyKey, object: Object) -> bool {
         let shape = self.heap.shapes.get(object.shape());
         if !shape.cacheable || shape.dictionary {
             return false;
@@ -159,12 +184,12 @@ impl Agent {
         if shape.slots > 0 || shape.inline > 0 || matches!(object.kind(), Kind::Function | Kind::NativeFunction) {
             return true;
         }
-        let (key, names) = (self.current_code().cache_keys[n], &self.heap.names);
+        let names = &self.heap.names;
         key != names.name && key != names.length && key != names.prototype
     }
     /// Remembers where an accessor is. Redefining it changes the holder's shape; on a prototype that bumps the epoch.
-    fn cache_accessor(&mut self, n: usize, object: Object, holder: Object, slot: u32) {
-        if !self.stands_for_its_shape(n, object) {
+    fn cache_accessor(&mut self, site: Site, object: Object, holder: Object, slot: u32) {
+        if !self.stands_for_its_shape(site.key, object) {
             return;
         }
         let (kind, offset) = self.slot_offset(holder, slot);
@@ -178,29 +203,30 @@ impl Agent {
             base.add(offset as usize)
         };
         let (shape, epoch) = (object.shape().0, self.heap.epoch);
+        let Some(n) = site.n else { return };
         self.install(
             n,
             InlineCache { shape, kind: cache_kind::ACCESSOR, holder: address, epoch, ..InlineCache::EMPTY },
         );
     }
     /// Remembers that neither the object nor its prototypes have the property.
-    fn cache_absence(&mut self, n: usize, object: Object) {
+    fn cache_absence(&mut self, site: Site, object: Object) {
         static ABSENT: u64 = Value::UNDEFINED.0;
-        if !self.stands_for_its_shape(n, object) {
+        if !self.stands_for_its_shape(site.key, object) {
             return;
         }
         let (shape, epoch) = (object.shape().0, self.heap.epoch);
         let holder = &raw const ABSENT as *mut u8;
-        self.install(n, InlineCache { shape, kind: cache_kind::PROTO, holder, epoch, ..InlineCache::EMPTY });
+        self.install_read(site, InlineCache { shape, kind: cache_kind::PROTO, holder, epoch, ..InlineCache::EMPTY });
     }
-    fn cache_get(&mut self, n: usize, object: Object, holder: Object, slot: u32) {
+    fn cache_get(&mut self, site: Site, object: Object, holder: Object, slot: u32) {
         if !self.heap.shapes.get(object.shape()).cacheable {
             return;
         }
         let (kind, offset) = self.slot_offset(holder, slot);
         if object == holder {
-            self.install(n, InlineCache { shape: object.shape().0, kind, offset, ..InlineCache::EMPTY });
-        } else if self.stands_for_its_shape(n, object) {
+            self.install_read(site, InlineCache { shape: object.shape().0, kind, offset, ..InlineCache::EMPTY });
+        } else if self.stands_for_its_shape(site.key, object) {
             // SAFETY: the slot exists; its address holds until the holder's shape changes, which bumps the epoch.
             let address = unsafe {
                 let base =
@@ -208,8 +234,8 @@ impl Agent {
                 base.add(offset as usize)
             };
             let epoch = self.heap.epoch;
-            self.install(
-                n,
+            self.install_read(
+                site,
                 InlineCache {
                     shape: object.shape().0,
                     kind: cache_kind::PROTO,
@@ -325,7 +351,7 @@ impl Agent {
                 if property.attributes.is_accessor()
                     && let Place::Slot(slot) = property.place
                 {
-                    self.cache_accessor(n, object, proto, slot);
+                    self.cache_accessor(Site { key, n: Some(n) }, object, proto, slot);
                 }
                 return !property.attributes.is_accessor() && property.attributes.writable();
             }
@@ -411,6 +437,9 @@ impl Agent {
             return Err(self.throw(message::ReadOfNullish(what, name)));
         }
         let key = self.to_property_key(key)?;
+        self.get_of_any(value, key)
+    }
+    fn get_of_any(&mut self, value: Value, key: PropertyKey) -> JsResult<Value> {
         match value.as_object() {
             // OPTIMIZATION: an own data property of an ordinary object needs no walk.
             Some(object) if !object.kind().is_exotic() && !object.has_flag(flag::LAZY) => {
@@ -508,6 +537,16 @@ pub fn define_field(agent: &mut Agent, i: Instr) -> Slow {
     Ok(Flow::Next)
 }
 pub fn get_elem(agent: &mut Agent, i: Instr) -> Slow {
+    let (object, key) = (agent.reg(i.b()), agent.reg(i.c()));
+    if let Some(object) = object.as_object()
+        && (key.is_string() || key.is_symbol())
+    {
+        let key = agent.to_property_key(key)?;
+        if let Some(value) = agent.get_named_of(object, Site { key, n: None }, object.into())? {
+            agent.set_reg(i.a(), value);
+        }
+        return Ok(Flow::Next);
+    }
     let value = agent.get_element(agent.reg(i.b()), agent.reg(i.c()))?;
     agent.set_reg(i.a(), value);
     Ok(Flow::Next)

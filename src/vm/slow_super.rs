@@ -23,11 +23,11 @@ pub fn get_super(agent: &mut Agent, i: Instr) -> Slow {
     get_of_super_base(agent, i.a(), base, agent.reg(i.b()), agent.reg(i.c()))
 }
 pub fn get_super_field(agent: &mut Agent, i: Instr) -> Slow {
-    let key = agent.current_code().cache_keys[i.c()];
+    let site = agent.site(i.c());
     let base = get_super_base(agent)?;
     let value = match base.as_object() {
-        Some(base) => agent.get_named_of(base, key, i.c(), agent.reg(i.b()))?,
-        None => return Err(agent.throw_read_of_nullish(base, key)),
+        Some(base) => agent.get_named_of(base, site, agent.reg(i.b()))?,
+        None => return Err(agent.throw_read_of_nullish(base, site.key)),
     };
     if let Some(value) = value {
         agent.set_reg(i.a(), value);

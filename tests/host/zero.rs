@@ -152,7 +152,7 @@ fn rule_7_a_table_or_json_on_output() {
     assert!(text.contains("write(path: string, content: string | buffer)") && text.contains("The text or the bytes."));
     assert_eq!(shell.says("zero --table files read /source/notes.md | head -c 1").len(), 1);
     // On a terminal a table is what there is, and JSON if asked for.
-    let on_terminal = |command: &str| shell.says(&format!("script -qec '{command}' /dev/null")).replace('\r', "");
+    let on_terminal = |command: &str| shell.says(&format!("script -qec '{command}' typescript")).replace('\r', "");
     if shell.bash("command -v script").status.success() {
         assert!(on_terminal("zero scene.list").starts_with("NAME    KIND"));
         assert!(on_terminal("zero scene.list --json-out").starts_with("[\n"));

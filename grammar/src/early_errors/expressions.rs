@@ -3,10 +3,10 @@
 use super::functions::Role;
 use super::{Analysis, Checked};
 use crate::Goal;
-use crate::ast::{FunctionId, Kind, NodeId, Op, flags, names};
+use crate::ast::{FunctionId, Kind, NodeId, Op, Text, flags, names};
 use crate::lexer::Scanner;
 use crate::messages as m;
-use crate::regexp_pattern::validate;
+use crate::regexp::{Flags, validate};
 use crate::scope::ASSIGNS;
 use crate::watch::STRIDE;
 
@@ -224,10 +224,17 @@ impl Analysis<'_> {
     fn regexp(&self, id: NodeId) -> Checked {
         let node = self.node(id);
         let regexp = self.tables.regexps[node.extra as usize];
-        let flags = self.spelled(regexp.flags);
-        validate(self.interner.text(regexp.pattern), &flags, self.watch).map_err(|why| match why {
+        // The lexer has found them right.
+        let flags = match self.interner.text(regexp.flags) {
+            Text::Utf8(letters) => Flags::parse(letters.bytes().map(u16::from)),
+            Text::Utf16(letters) => Flags::parse(letters.iter().copied()),
+        };
+        let flags = flags.unwrap_or_default();
+        validate(self.interner.text(regexp.pattern), flags, self.watch).map_err(|why| match why {
             m::INTERRUPTED => m::error(0, why),
-            _ => m::error(node.start, m::invalid_regexp(&self.spelled(regexp.pattern), &flags, why)),
+            _ => {
+                m::error(node.start, m::invalid_regexp(&self.spelled(regexp.pattern), &self.spelled(regexp.flags), why))
+            }
         })
     }
 

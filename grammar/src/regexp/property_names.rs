@@ -54,19 +54,21 @@ const SCRIPTS: &str = "\
     Tolong_Siki Berf Beria_Erfe Tayo Tai_Yo Hrkt Katakana_Or_Hiragana";
 
 fn lists(list: &str, name: &str) -> bool {
-    list.split_ascii_whitespace().any(|entry| entry == name)
+    let is_space = |at: usize| list.as_bytes().get(at).is_none_or(|byte| *byte == b' ');
+    let mut found = memchr::memmem::find_iter(list.as_bytes(), name);
+    !name.is_empty() && found.any(|at| is_space(at.wrapping_sub(1)) && is_space(at + name.len()))
 }
 
 /// What a name in `\p{…}` is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Property {
+pub(super) enum Property {
     OfCharacters,
     /// Matches strings: in `v` mode only, and never negated.
     OfStrings,
 }
 
 /// `\p{name}`.
-pub fn lone_property(name: &str) -> Option<Property> {
+pub(super) fn lone_property(name: &str) -> Option<Property> {
     if lists(OF_STRINGS, name) {
         return Some(Property::OfStrings);
     }
@@ -74,7 +76,7 @@ pub fn lone_property(name: &str) -> Option<Property> {
 }
 
 /// `\p{name=value}`.
-pub fn property_with_value(name: &str, value: &str) -> Option<Property> {
+pub(super) fn property_with_value(name: &str, value: &str) -> Option<Property> {
     let known = match name {
         "General_Category" | "gc" => lists(GENERAL_CATEGORIES, value),
         "Script" | "sc" | "Script_Extensions" | "scx" => lists(SCRIPTS, value),

@@ -1,9 +1,10 @@
-//! Escapes of characters and of character sets.
+//! Escapes of characters and of sets of them.
 
-use super::parser::{Escape, Parsed, Parser, digit};
-use super::unicode;
+use super::builder::{Builder, SetEscape};
+use super::parser::{Atom, Parsed, Parser, digit};
+use super::property_names::{Property, lone_property, property_with_value};
 
-impl Parser<'_> {
+impl<B: Builder> Parser<'_, B> {
     fn hex(&mut self, count: usize) -> Option<u32> {
         let mut value = 0;
         for i in 0..count {
@@ -43,56 +44,58 @@ impl Parser<'_> {
         Some(high)
     }
 
-    /// What follows a backslash, in a class or not. Sets come closed.
-    pub(super) fn character_escape(&mut self, in_class: bool) -> Parsed<Escape> {
+    /// What follows a backslash, in a class or not.
+    pub(super) fn character_escape(&mut self, in_class: bool) -> Parsed<Atom<B::Set>> {
         let Some(code) = self.peek() else { return Err("\\ at end of pattern") };
         let c = char::from_u32(code).unwrap_or('\u{FFFD}');
+        let unicode = self.modes.unicode;
         self.at += 1;
         let value = match c {
-            'd' => return Ok(Escape::Set(unicode::digit())),
-            'D' => return Ok(Escape::Set(unicode::digit().complement())),
-            's' => return Ok(Escape::Set(unicode::space())),
-            'S' => return Ok(Escape::Set(unicode::space().complement())),
-            'w' => return Ok(Escape::Set(self.word_characters())),
-            'W' => return Ok(Escape::Set(self.word_characters().complement())),
-            'p' | 'P' if self.unicode => return self.property(c == 'P'),
+            'd' | 'D' => return Ok(self.set_escape(SetEscape::Digit, c == 'D')),
+            's' | 'S' => return Ok(self.set_escape(SetEscape::Space, c == 'S')),
+            'w' | 'W' => return Ok(self.set_escape(SetEscape::Word, c == 'W')),
+            'p' | 'P' if unicode => return self.property(c == 'P'),
             'n' => 0x0A,
             't' => 0x09,
             'r' => 0x0D,
             'v' => 0x0B,
             'f' => 0x0C,
             'b' if in_class => 0x08,
-            '-' if in_class && self.unicode => 0x2D,
-            'c' => return self.control(in_class).map(Escape::Char),
-            '0' if self.unicode => {
+            '-' if in_class && unicode => 0x2D,
+            'c' => return self.control(in_class).map(Atom::Character),
+            '0' if unicode => {
                 if digit(self.peek(), 10).is_some() {
                     return Err(if in_class { "Invalid class escape" } else { "Invalid decimal escape" });
                 }
                 0
             }
-            '0'..='7' if !self.unicode => self.octal(c),
+            '0'..='7' if !unicode => self.octal(c),
             'x' => match self.hex(2) {
                 Some(value) => value,
-                None if self.unicode => return Err("Invalid escape"),
+                None if unicode => return Err("Invalid escape"),
                 None => code,
             },
-            'u' => match self.unicode_escape(self.unicode) {
+            'u' => match self.unicode_escape(unicode) {
                 Some(value) => value,
-                None if self.unicode => return Err("Invalid Unicode escape"),
+                None if unicode => return Err("Invalid Unicode escape"),
                 None => code,
             },
-            '1'..='9' if self.unicode => return Err("Invalid class escape"),
+            '1'..='9' if unicode => return Err("Invalid class escape"),
             'k' if self.named => return Err("Invalid escape"),
             '^' | '$' | '\\' | '.' | '*' | '+' | '?' | '(' | ')' | '[' | ']' | '{' | '}' | '|' | '/' => code,
             '&' | '!' | '#' | '%' | ',' | ':' | ';' | '<' | '=' | '>' | '@' | '`' | '~'
-                if self.set_notation && in_class =>
+                if self.modes.set_notation && in_class =>
             {
                 code
             }
-            _ if self.unicode => return Err("Invalid escape"),
+            _ if unicode => return Err("Invalid escape"),
             _ => code,
         };
-        Ok(Escape::Char(value))
+        Ok(Atom::Character(value))
+    }
+
+    fn set_escape(&mut self, escape: SetEscape, negated: bool) -> Atom<B::Set> {
+        Atom::Class(self.builder.set_escape(escape, negated, self.modes))
     }
 
     /// After `\c`.
@@ -100,14 +103,14 @@ impl Parser<'_> {
         let next = self.peek().and_then(char::from_u32);
         let is_control = match next {
             Some(c) if c.is_ascii_alphabetic() => true,
-            Some(c) => !self.unicode && in_class && (c.is_ascii_digit() || c == '_'),
+            Some(c) => !self.modes.unicode && in_class && (c.is_ascii_digit() || c == '_'),
             None => false,
         };
         if is_control {
             self.at += 1;
             return Ok(next.map_or(0, |c| c as u32 % 32));
         }
-        if self.unicode {
+        if self.modes.unicode {
             return Err("Invalid unicode escape");
         }
         // Annex B: the backslash stands for itself, the `c` is read again.
@@ -123,5 +126,38 @@ impl Parser<'_> {
             self.at += 1;
         }
         value
+    }
+
+    /// `\p{…}`; the `p` has been read.
+    fn property(&mut self, negated: bool) -> Parsed<Atom<B::Set>> {
+        const INVALID: &str = "Invalid property name";
+        if !self.eat('{') {
+            return Err(INVALID);
+        }
+        let mut text = String::new();
+        loop {
+            match self.peek().and_then(char::from_u32) {
+                Some('}') => break,
+                Some(c) if c.is_ascii_alphanumeric() || c == '_' || c == '=' => text.push(c),
+                _ => return Err(INVALID),
+            }
+            self.at += 1;
+        }
+        self.at += 1;
+        let (name, value) = match text.split_once('=') {
+            Some((name, value)) => (name, Some(value)),
+            None => (text.as_str(), None),
+        };
+        let property = match value {
+            Some(value) => property_with_value(name, value),
+            None => lone_property(name),
+        };
+        match property {
+            Some(Property::OfCharacters) => Ok(Atom::Class(self.builder.property(name, value, negated, self.modes))),
+            Some(Property::OfStrings) if self.modes.set_notation && !negated => {
+                Ok(Atom::Strings(self.builder.property_of_strings(name, self.modes)))
+            }
+            _ => Err(INVALID),
+        }
     }
 }
