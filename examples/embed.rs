@@ -36,13 +36,7 @@ pub fn main() -> Result<(), String> {
     let tool = Tool::native("price", "What something costs.", Arc::new(price))
         .arg("name", "string", false, "What it is called.")?
         .returns("number")?;
-    catalogue.put_toolbox(Toolbox {
-        library: None,
-        name: "shop".to_string(),
-        purpose: "What things cost.".to_string(),
-        types: Default::default(),
-        tools: vec![tool],
-    });
+    catalogue.put_toolbox(Toolbox::new("shop", "What things cost.", vec![tool]));
 
     // What a model would write.
     let script = r#"

@@ -55,11 +55,13 @@ pub fn construct(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value>
 }
 
 /// What `all`, `allSettled`, `any` and `race` have in common: the capability, `resolve`, the iteration and its closing.
-/// `each` is told the promise that `resolve` gave, and its index; `end` what to do after the last.
+/// `each` is told the promise that `resolve` gave, and its index; `end` what to do after the last. `place`: the frames of an
+/// error that may come of it.
 fn combine(
     agent: &mut Agent,
     this: Value,
     iterable: Value,
+    place: Value,
     each: fn(&mut Agent, &Combination, Value, usize) -> JsResult<()>,
     end: fn(&mut Agent, &Combination) -> JsResult<()>,
 ) -> JsResult<Value> {
@@ -72,7 +74,7 @@ fn combine(
     let Some(mut record) = agent.if_abrupt_reject_promise(record, &capability)? else {
         return Ok(capability.promise.into());
     };
-    let result = perform(agent, this, &mut record, &capability, promise_resolve, each, end);
+    let result = perform(agent, this, &mut record, &capability, place, promise_resolve, each, end);
     let result = match result {
         Err(throw) if !record.done => Err(agent.iterator_close_throw(record.iterator, throw)),
         result => result,
@@ -84,12 +86,14 @@ fn combine(
 struct Combination {
     capability: PromiseCapability,
     list: Object,
+    place: Value,
 }
 fn perform(
     agent: &mut Agent,
     constructor: Value,
     record: &mut IteratorRecord,
     capability: &PromiseCapability,
+    place: Value,
     promise_resolve: Value,
     each: fn(&mut Agent, &Combination, Value, usize) -> JsResult<()>,
     end: fn(&mut Agent, &Combination) -> JsResult<()>,
@@ -97,7 +101,7 @@ fn perform(
     let shape = agent.heap.root_shape(None, 0);
     let list = agent.heap.alloc_object(Kind::Object, shape, 0);
     agent.heap.push_element(list, Value::int(1));
-    let combination = Combination { capability: *capability, list };
+    let combination = Combination { capability: *capability, list, place };
     let mut index = 0;
     while let Some(next) = agent.iterator_step_value(record)? {
         let next_promise = agent.call(promise_resolve, constructor, &[next])?;
@@ -126,7 +130,8 @@ impl Combination {
     /// An element function: captures the list, the index, and the function to call at the end.
     fn element(&self, agent: &mut Agent, index: usize, run: NativeFn, at_end: Value) -> Value {
         let name = agent.heap.names.empty_string().into();
-        agent.new_native_function(name, 1, run, &[self.list.into(), Value::from(index), at_end]).into()
+        let captures = [self.list.into(), Value::from(index), at_end, self.place];
+        agent.new_native_function(name, 1, run, &captures).into()
     }
     /// Counts one more, whose value is not known yet, and calls `then`.
     fn then(&self, agent: &mut Agent, promise: Value, on_fulfilled: Value, on_rejected: Value) -> JsResult<()> {
@@ -181,7 +186,7 @@ fn all(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
         let on_fulfilled = c.element(agent, index, all_element, c.capability.resolve);
         c.then(agent, promise, on_fulfilled, c.capability.reject)
     };
-    combine(agent, this, arg(args, 0), each, end_with_values)
+    combine(agent, this, arg(args, 0), Value::UNDEFINED, each, end_with_values)
 }
 // Promise.all Resolve Element Functions, https://tc39.es/ecma262/#sec-promise.all-resolve-element-functions
 fn all_element(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
@@ -197,7 +202,7 @@ fn all_settled(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value
         let on_rejected = c.element(agent, index, settled_rejected, c.capability.resolve);
         c.then(agent, promise, on_fulfilled, on_rejected)
     };
-    combine(agent, this, arg(args, 0), each, end_with_values)
+    combine(agent, this, arg(args, 0), Value::UNDEFINED, each, end_with_values)
 }
 // Promise.allSettled Resolve Element Functions, https://tc39.es/ecma262/#sec-promise.allsettled-resolve-element-functions
 fn settled_fulfilled(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
@@ -225,9 +230,11 @@ fn any(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
         let on_rejected = c.element(agent, index, any_element, c.capability.reject);
         c.then(agent, promise, c.capability.resolve, on_rejected)
     };
-    combine(agent, this, arg(args, 0), each, |agent, c| {
+    // NON-STANDARD: the stack of the error is that of this call, for it is made when no script runs.
+    let place = agent.capture_frames();
+    combine(agent, this, arg(args, 0), place, each, |agent, c| {
         if count(agent, c.list, -1) {
-            return Err(Throw::new(aggregate_error(agent, c.list)?));
+            return Err(Throw::new(aggregate_error(agent, c.list, c.place)?));
         }
         Ok(())
     })
@@ -239,14 +246,16 @@ fn any_element(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
         args,
         |_, value| value,
         |agent, list, reject| {
-            let error = aggregate_error(agent, list)?;
+            let place = agent.capture(3);
+            let error = aggregate_error(agent, list, place)?;
             agent.call(reject, Value::UNDEFINED, &[error])
         },
     )
 }
-fn aggregate_error(agent: &mut Agent, list: Object) -> JsResult<Value> {
+fn aggregate_error(agent: &mut Agent, list: Object, place: Value) -> JsResult<Value> {
     let proto = agent.intrinsic(Intrinsic::AggregateErrorPrototype);
     let error = agent.new_error_object(proto);
+    error.set_word(0, place);
     Agent::raised_by_engine(error);
     let errors = values_array(agent, list)?;
     // NON-STANDARD: the message, as other engines have it.
@@ -263,7 +272,7 @@ fn race(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let each = |agent: &mut Agent, c: &Combination, promise: Value, _: usize| {
         invoke_then(agent, promise, c.capability.resolve, c.capability.reject)
     };
-    combine(agent, this, arg(args, 0), each, |_, _| Ok(()))
+    combine(agent, this, arg(args, 0), Value::UNDEFINED, each, |_, _| Ok(()))
 }
 
 // Promise.reject ( r ), https://tc39.es/ecma262/#sec-promise.reject

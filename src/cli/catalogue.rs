@@ -132,7 +132,8 @@ mod with {
                 .filter(|one| !without.iter().any(|own| own.registered() == one.registered()))
                 .collect();
             let tools = told.iter().map(|toolbox| toolbox.tools.len()).sum::<usize>();
-            println!("{} toolboxes, {tools} tools, no fault", told.len());
+            let (boxes, es) = (told.len(), if told.len() == 1 { "" } else { "es" });
+            println!("{boxes} toolbox{es}, {tools} tool{}, no fault", if tools == 1 { "" } else { "s" });
             Ok(())
         });
         match faults {

@@ -13,7 +13,7 @@ pub struct Args {
     pub file: PathBuf,
     #[command(flatten)]
     pub tools: Toolboxes,
-    /// Wall-clock limit of the whole script; 30000 if left out
+    /// Milliseconds that the whole script may take; 30000 if left out
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub timeout_ms: Option<f64>,
     /// The caller's name, as tools see it

@@ -22,6 +22,9 @@ pub struct Args {
     /// A name of this machine that HTTP requests may use besides `localhost` and the address
     #[arg(long, value_name = "NAME", requires = "http")]
     pub host_name: Vec<String>,
+    /// The origin of pages that may use it from a browser, as in `https://app.example.org`; pages of others are refused
+    #[arg(long, value_name = "ORIGIN", requires = "http")]
+    pub allow_origin: Vec<String>,
     #[command(flatten)]
     pub tools: Toolboxes,
     /// A file that `getFile` hands out in `playground`, before those that clients upload; the first is 1
@@ -34,6 +37,7 @@ Examples:
   zerojs mcp                                          for a client that starts it: { \"command\": \"zerojs\", \"args\": [\"mcp\"] }
   zerojs mcp --http                                   at http://127.0.0.1:8000/mcp, for this machine only
   TOKEN=… zerojs mcp --http 0.0.0.0:8000 --token-env TOKEN --host-name tools.example.org
+  zerojs mcp --http --allow-origin http://localhost:3000            for a page that is served at that port
 
 Exit codes: 0 the client has gone, 2 wrong usage, or it cannot listen.";
 
@@ -68,7 +72,9 @@ pub fn main(args: Args) -> ExitCode {
         let files = args.files.iter().map(|path| host::playground::UploadedFile::read(path));
         let files = files.collect::<Result<Vec<_>, _>>()?;
         let Some(address) = args.http else { return host::serve_stdio(catalogue, files) };
-        let options = host::HttpOptions { address, host_names: args.host_name, token, files };
+        let origins = args.allow_origin.iter().map(|origin| host::read_origin(origin));
+        let origins = origins.collect::<Result<_, _>>().map_err(|why| format!("--allow-origin: {why}"))?;
+        let options = host::HttpOptions { address, host_names: args.host_name, origins, token, files };
         host::serve_http(catalogue, &options, |address| {
             eprintln!("zerojs mcp: listening at http://{address}{}", host::MCP_PATH);
         })

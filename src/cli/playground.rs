@@ -25,7 +25,7 @@ pub struct Args {
     /// The function's arguments: a JSON array
     #[arg(long, value_name = "JSON")]
     pub args: Option<String>,
-    /// Wall-clock limit; 2000 if left out
+    /// Milliseconds that it may take; 2000 if left out
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub timeout_ms: Option<f64>,
     /// Globals to add to the language: console, queueMicrotask, atob, btoa; console if left out, none if empty

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::shell::{define_global, report};
 use crate::heap::{Marker, NativeData, Object, Value};
+use crate::runtime::rejections::Rejections;
 use crate::runtime::{Agent, JsResult, RejectionOperation};
 
 /// Where the state is kept in the agent.
@@ -26,7 +27,7 @@ struct State {
     last_id: u32,
     /// The interval that runs: to be cleared rather than queued again.
     running: Option<u32>,
-    rejections: Vec<Object>,
+    rejections: Rejections,
     /// A microtask threw.
     failed: bool,
 }
@@ -36,7 +37,7 @@ impl NativeData for State {
             marker.mark(timer.callback);
             timer.args.iter().for_each(|value| marker.mark(*value));
         }
-        self.rejections.iter().for_each(|promise| marker.mark_object(Some(*promise)));
+        self.rejections.trace(marker);
     }
     fn as_any(&self) -> &dyn std::any::Any {
         self
@@ -120,10 +121,8 @@ fn microtask(agent: &mut Agent, values: &[Value; 5]) -> JsResult<()> {
 
 /// HostPromiseRejectionTracker: keeps the list of rejected promises without handler.
 pub fn track_rejection(agent: &mut Agent, promise: Object, operation: RejectionOperation) {
-    let Some(state) = state(agent) else { return };
-    match operation {
-        RejectionOperation::Reject => state.rejections.push(promise),
-        RejectionOperation::Handle => state.rejections.retain(|other| *other != promise),
+    if let Some(state) = state(agent) {
+        state.rejections.track(promise, operation);
     }
 }
 
@@ -135,7 +134,7 @@ pub fn forget_rejection(agent: &mut Agent, promise: Object) {
 /// Reports the rejected promises that nobody listens to; how many there were.
 pub fn report_rejections(agent: &mut Agent) -> usize {
     let Some(state) = state(agent) else { return 0 };
-    let promises: Vec<Value> = std::mem::take(&mut state.rejections).into_iter().map(Value::from).collect();
+    let promises: Vec<Value> = state.rejections.take().into_iter().map(Value::from).collect();
     let promises = agent.rooted_vec_from(&promises);
     for promise in promises.iter().filter_map(|promise| promise.as_object()) {
         let reason = super::inspect::inspect(agent, promise.promise_result());

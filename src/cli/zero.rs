@@ -25,7 +25,7 @@ pub struct Args {
     /// Search in this toolbox only
     #[arg(long, value_name = "TOOLBOX")]
     pub within: Option<String>,
-    /// Wall-clock limit of the call; 30000 if left out
+    /// Milliseconds that the call may take; 30000 if left out
     #[arg(long, value_name = "N")]
     pub timeout_ms: Option<f64>,
     /// The caller's name, as tools see it

@@ -479,13 +479,37 @@ impl Drop for Blocks {
                     }
                 }
             }
-            for &prefix in &self.large {
+        }
+        let large = self.large.iter().map(|&prefix| prefix as usize).collect();
+        let Some(region) = self.region.take() else { return drop(Left { large, region: None }) };
+        let used = self.top - region.start;
+        if used + self.large_bytes <= MUCH {
+            drop(Left { large, region: None });
+            return region.give_back(used);
+        }
+        // OPTIMIZATION: the system takes tens of milliseconds to take back a full heap, and nobody needs to wait for it: there is
+        // nothing in it any more that anybody could look at. Without a thread it is done here.
+        let left = Left { large, region: Some(region) };
+        let _ = std::thread::Builder::new().name("heap".to_string()).stack_size(64 << 10).spawn(move || drop(left));
+    }
+}
+/// Bytes that are not freed on the thread that used them.
+const MUCH: usize = 8 << 20;
+/// The memory of a heap that is no more; it is freed when this is dropped.
+struct Left {
+    /// The addresses of the large objects.
+    large: Vec<usize>,
+    region: Option<Region>,
+}
+impl Drop for Left {
+    fn drop(&mut self) {
+        for &address in &self.large {
+            let prefix = address as *mut Large;
+            // SAFETY: the list of the heap held live large objects, each of so many bytes, and the heap is gone.
+            unsafe {
                 dealloc(prefix as *mut u8, Layout::from_size_align_unchecked((*prefix).bytes + LARGE_PREFIX, 16));
             }
-            if let Some(region) = self.region.take() {
-                let used = self.top - region.start;
-                region.give_back(used);
-            }
         }
+        drop(self.region.take());
     }
 }

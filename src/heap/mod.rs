@@ -20,6 +20,7 @@ pub mod object;
 pub mod property;
 pub mod region;
 pub mod shape;
+pub(crate) mod shape_table;
 pub mod string;
 pub mod string_buffer;
 pub mod symbol;

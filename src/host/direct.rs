@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 use super::catalogue::Catalogue;
 use super::data::{Data, ToolFailure};
 use super::event_loop::block_on;
-use super::options::{Caller, Observer};
+use super::options::{Caller, Observer, time_limit};
 use super::run::run_tool;
-use super::scope::CallContext;
+use super::scope::{CallContext, CallLimits};
 use super::tasks::Outcome;
 use super::values::from_luau;
 
@@ -17,7 +17,7 @@ use super::values::from_luau;
 pub struct CallOptions {
     /// Who calls.
     pub caller: Caller,
-    /// Milliseconds; 30,000 if none.
+    /// Milliseconds from 1 to 600,000; 30,000 if none.
     pub timeout_ms: Option<f64>,
     /// Who watches.
     pub observer: Option<Arc<dyn Observer>>,
@@ -32,19 +32,13 @@ impl Catalogue {
         let owner = world.toolboxes[b].clone();
         let tool = &owner.tools[t];
         let args = tool.complete(args, &owner.types).map_err(ToolFailure::new)?;
-        let ms =
-            options.timeout_ms.unwrap_or(super::options::DEFAULT_TIMEOUT_MS).clamp(1.0, super::options::MAX_TIMEOUT_MS);
-        let limit = Duration::from_secs_f64(tool.timeout_ms.map_or(ms, |own| own.min(ms)) / 1e3);
-        let context = CallContext::new(
-            world.clone(),
-            0,
-            world.kept_name(b, t),
-            options.caller.clone(),
-            options.observer.clone(),
-            Instant::now(),
-            Instant::now() + limit,
-            self.options().tool_busy,
-        );
+        let limit = time_limit(options.timeout_ms).map_err(ToolFailure::new)?;
+        let own = tool.timeout_ms.and_then(|ms| Duration::try_from_secs_f64(ms / 1e3).ok());
+        let limit = own.map_or(limit, |own| own.min(limit));
+        let (now, name) = (Instant::now(), world.kept_name(b, t));
+        let limits = CallLimits { deadline: now + limit, busy: self.options().tool_busy, cancel: None };
+        let (caller, observer) = (options.caller.clone(), options.observer.clone());
+        let context = CallContext::new(world.clone(), 0, name, caller, observer, now, limits);
         let work = run_tool(world.clone(), b, t, args, context);
         let done = block_on(async { tokio::time::timeout(limit, work).await });
         let done = done.map_err(|e| ToolFailure::new(format!("the event loop could not be made: {e}")))?;

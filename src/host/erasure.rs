@@ -25,9 +25,10 @@ const NAMESPACE: &str = "a namespace with values is code and not only a type, so
 const PARAMETER_PROPERTY: &str = "a parameter property assigns and is not only a type, so it is not erased; \
     declare the field in the class and assign it in the constructor";
 const IMPORT_EQUALS: &str = "`import x = …` is code and not only a type, so it is not erased; \
-    write const x = …; there are no modules here: tools are at zero.<toolbox>.<tool>(…)";
-const EXPORT_ASSIGNMENT: &str =
-    "`export =` is not erased, and there are no modules here; hand back a value with `return`";
+    write const x = …; there are no modules to import here, but tools to call";
+const EXPORT_ASSIGNMENT: &str = "`export =` is code that JavaScript does not have, so it is not erased; write `export default`, or in a script `return`";
+const SHORT_ASSERTION: &str = "there is no room for what is to stand here once the type is gone; \
+    leave a space before it, or write `as`";
 const DECORATOR: &str = "decorators are not JavaScript yet, and are not erased; call the function yourself";
 
 /// The modifiers of class members that only TypeScript has.
@@ -217,6 +218,22 @@ impl<'s> Erasure<'s> {
         }
         self.blank(at, span.end as usize);
     }
+    /// Has an expression begin with a choice, in the place of the type from `start` to the operand. That takes one more than the
+    /// shortest type has, and then the space before it.
+    fn choose(&mut self, start: usize, operand: usize) {
+        const CHOICE: &str = "0?0:";
+        let types = &self.source[start..operand];
+        let fits = types.encode_utf16().count() >= CHOICE.len() || types.contains(is_line_terminator);
+        let space = self.source[..start].ends_with([' ', '\t']);
+        if fits {
+            self.writes.insert(start, CHOICE);
+        } else if space {
+            self.blank(start - 1, start);
+            self.writes.insert(start - 1, CHOICE);
+        } else {
+            self.refuse(Span::new(start as u32, operand as u32), SHORT_ASSERTION);
+        }
+    }
     /// Whether a declaration is only types; one that is more than that and cannot be erased is refused.
     fn declares_types(&mut self, declaration: &Declaration<'_>) -> bool {
         match declaration {
@@ -359,9 +376,9 @@ impl<'a> Visit<'a> for Erasure<'_> {
             Some(Place::Argument) if self.has_line_break(start, operand) => Some("0||"),
             _ => None,
         };
-        // `||` may not stand beside `??`.
         match text {
-            Some("0||") if self.coalesced.contains(&start) => drop(self.writes.insert(start, "0?0:")),
+            // `||` may not stand beside `??`.
+            Some("0||") if self.coalesced.contains(&start) => self.choose(start, operand),
             Some(text) => drop(self.writes.insert(start, text)),
             None => {}
         }

@@ -8,7 +8,7 @@ use std::time::Instant;
 use tokio::time::Sleep;
 
 use super::fault::{Fault, Kind};
-use super::options::{CancelToken, Turn};
+use super::options::Turn;
 use super::run::{Run, settle};
 use super::timers::Timer;
 use crate::heap::{Object, Value};
@@ -32,13 +32,14 @@ pub(super) fn block_on<F: Future>(future: F) -> std::io::Result<F::Output> {
     Ok(result)
 }
 
+/// What it costs to say whom a rejection is to be blamed on.
+const JUDGEMENT: u64 = 100;
+
 /// A run that goes on until nothing is left, or it is ended.
 pub(super) struct Loop<'a> {
     pub run: &'a Rc<Run>,
     /// The script's promise.
     pub main: Object,
-    /// Who may end it.
-    pub cancel: Option<CancelToken>,
     /// What wakes it at a time: made when it first waits, for setting a new one costs more than to wait for the old again.
     pub alarm: Option<Pin<Box<Sleep>>>,
 }
@@ -69,14 +70,11 @@ impl Loop<'_> {
             }
             self.run.now.set(Instant::now());
             self.run.poll_calls();
-            if self.run.start_waiting() {
-                // They may have taken all the time that was left.
-                self.run.now.set(Instant::now());
-            }
+            self.run.start_waiting();
             if self.is_cancelled() {
                 return Ok(());
             }
-            let late = self.run.now.get() >= self.run.deadline;
+            let late = self.run.now.get() >= self.run.limits.deadline;
             let turn = self.run.interceptor.as_ref().map_or(Turn::Free, |interceptor| interceptor.turn());
             if turn != Turn::Free && self.take_turn(agent, turn)? {
                 continue;
@@ -98,15 +96,14 @@ impl Loop<'_> {
             }
             let idle = nothing_else && self.run.ledger.borrow().open == 0;
             if idle && returned {
-                self.judge_rejections(agent);
-                return Ok(());
+                return self.judge_rejections(agent);
             }
             // A record that has nothing more to tell ended here.
             if late || (!free && next_waiter.is_none()) {
                 self.time_out(agent, idle, returned);
                 return Ok(());
             }
-            let wake = next_timer.into_iter().chain(next_waiter).fold(self.run.deadline, Instant::min);
+            let wake = next_timer.into_iter().chain(next_waiter).fold(self.run.limits.deadline, Instant::min);
             let began = Instant::now();
             self.pause(wake).await;
             self.run.waited.set(self.run.waited.get() + began.elapsed());
@@ -119,7 +116,7 @@ impl Loop<'_> {
         if alarm.deadline() != until {
             alarm.as_mut().reset(until);
         }
-        match &self.cancel {
+        match &self.run.limits.cancel {
             None => tokio::select! {
                 biased;
                 () = self.run.tasks.woken() => {}
@@ -134,7 +131,7 @@ impl Loop<'_> {
         }
     }
     fn is_cancelled(&self) -> bool {
-        let cancelled = self.cancel.as_ref().is_some_and(CancelToken::is_cancelled);
+        let cancelled = self.run.limits.is_cancelled();
         if cancelled {
             self.run.fail(Fault::plain(Kind::Timeout, CANCELLED));
         }
@@ -192,11 +189,13 @@ impl Loop<'_> {
         Ok(())
     }
     /// Nothing is left: rejections that nobody handled are faults, tools' first, in the order of the trace.
-    fn judge_rejections(&self, agent: &mut Agent) {
-        let rejected = std::mem::take(&mut *self.run.rejected.borrow_mut());
+    fn judge_rejections(&self, agent: &mut Agent) -> JsResult<()> {
+        let rejected: Vec<Value> = self.run.rejected.borrow_mut().take().into_iter().map(Value::from).collect();
+        let rejected = agent.rooted_vec_from(&rejected);
         let mut worst: Option<(usize, Value)> = None;
-        for promise in &rejected {
-            let Some(promise) = promise.get().as_object() else { continue };
+        for promise in rejected.iter().filter_map(|promise| promise.as_object()) {
+            // There may be many, and causes of causes to each.
+            agent.poll(JUDGEMENT)?;
             let reason = promise.promise_result();
             let rank = match agent.blamed_step(reason) {
                 Some(step) => self.run.ledger.borrow().completion_of(step),
@@ -209,6 +208,7 @@ impl Loop<'_> {
         if let Some((_, reason)) = worst {
             self.run.uncaught(agent, reason);
         }
+        Ok(())
     }
     /// The time is over while nothing runs: says what there is to wait for.
     fn time_out(&self, agent: &Agent, idle: bool, returned: bool) {

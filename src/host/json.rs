@@ -51,8 +51,8 @@ impl ToJson<'_> {
         self.item(agent, value, &Path::Root("value"))?;
         Ok(JsonText::from_text(self.out))
     }
-    /// `key` is what `toJSON` gets.
-    fn value(&mut self, agent: &mut Agent, value: Value, path: &Path<'_>, key: &dyn Fn() -> String) -> Written {
+    /// `key` is what `toJSON` gets; None: this is what one has given.
+    fn value(&mut self, agent: &mut Agent, value: Value, path: &Path<'_>, key: Option<&dyn Fn() -> String>) -> Written {
         if self.scalar(agent, value)? {
             return Ok(true);
         }
@@ -79,15 +79,17 @@ impl ToJson<'_> {
         }
         let plan = self.plans.of(agent, object);
         if plan.as_ref().is_none_or(|plan| plan.may_have_to_json) {
-            let to_json = agent.get_str(object, "toJSON")?;
-            if agent.is_callable(to_json) {
-                let name = agent.heap.new_string(&key());
-                let replaced = agent.call(to_json, value, &[name.into()])?;
-                if replaced != value {
-                    self.above.push((object, steps));
-                    let result = self.value(agent, replaced, path, key);
-                    self.above.pop();
-                    return result;
+            if let Some(key) = key {
+                let to_json = agent.get_str(object, "toJSON")?;
+                if agent.is_callable(to_json) {
+                    let name = agent.heap.new_string(&key());
+                    let replaced = agent.call(to_json, value, &[name.into()])?;
+                    if replaced != value {
+                        self.above.push((object, steps));
+                        let result = self.value(agent, replaced, path, None);
+                        self.above.pop();
+                        return result;
+                    }
                 }
             }
             if agent.is_callable(value) {
@@ -171,7 +173,7 @@ impl ToJson<'_> {
                     let text = agent.get_str(object, name)?;
                     quote(&mut self.out, name);
                     self.out.push(':');
-                    if !self.value(agent, text, &Path::Member(path, name), &|| name.to_string())? {
+                    if !self.value(agent, text, &Path::Member(path, name), Some(&|| name.to_string()))? {
                         self.out.push_str("null");
                     }
                     self.out.push(',');
@@ -193,7 +195,7 @@ impl ToJson<'_> {
                 for i in 0..length {
                     agent.poll(1)?;
                     let item = element(agent, object, i)?;
-                    if !self.value(agent, item, &Path::Index(path, i), &|| i.to_string())? {
+                    if !self.value(agent, item, &Path::Index(path, i), Some(&|| i.to_string()))? {
                         self.out.push_str("null");
                     }
                     self.out.push(',');
@@ -246,14 +248,14 @@ impl ToJson<'_> {
                 self.out.push(':');
             }
         }
-        match self.value(agent, value, &Path::Member(path, name), &|| name.to_string())? {
+        match self.value(agent, value, &Path::Member(path, name), Some(&|| name.to_string()))? {
             true => self.out.push(','),
             false => self.out.truncate(before),
         }
         Ok(())
     }
     fn item(&mut self, agent: &mut Agent, value: Value, path: &Path<'_>) -> Result<(), NoJson> {
-        if !self.value(agent, value, path, &String::new)? {
+        if !self.value(agent, value, path, Some(&String::new))? {
             self.out.push_str("null");
         }
         Ok(())
@@ -268,7 +270,8 @@ impl ToJson<'_> {
     fn charge(&mut self, bytes: usize) -> Result<(), NoJson> {
         self.size += bytes;
         if self.size > MAX_TEXT {
-            return Err(NoJson::Because("the value is too large: return less of it".to_string()));
+            let limit = MAX_TEXT >> 20;
+            return Err(NoJson::Because(format!("the value is more than {limit} MiB as JSON: return less of it")));
         }
         Ok(())
     }

@@ -28,7 +28,8 @@ pub struct TraceEntry {
     pub tool: String,
     /// Whether it succeeded.
     pub ok: bool,
-    /// From the call to its end, waiting included.
+    /// From the call to the end of its tool, waiting included; to the end of the run, where that came first. A script that does
+    /// something else meanwhile, and hears of the end later or never, makes it no longer.
     pub duration_ms: u64,
     /// What it failed with.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -80,6 +81,8 @@ pub(super) struct Call {
     pub promise: Option<Persistent>,
     /// What a getter of an argument has thrown.
     pub thrown: Option<Persistent>,
+    /// When its tool ended.
+    over: Option<Instant>,
     /// What the trace is to say, where a record tells.
     pub duration_ms: Option<u64>,
     /// What the trace is to say of a call that is never to settle.
@@ -129,6 +132,7 @@ impl Ledger {
             frames: None,
             promise: None,
             thrown: None,
+            over: None,
             duration_ms: None,
             cut_off: None,
             lasting,
@@ -151,13 +155,15 @@ impl Ledger {
         // A getter of an argument may have made calls that came before this one.
         self.next_queued = self.next_queued.min(step as usize - 1);
     }
-    /// A call has come to something without being run; `order` is its place in the order of completion.
-    pub fn settle(&mut self, step: u32, done: Done, order: Option<usize>) {
+    /// A call has come to something; `order` is its place in the order of completion.
+    pub fn settle(&mut self, step: u32, done: Done, order: Option<usize>, now: Instant) {
         if order == Some(NEVER) {
             self.call(step).cut_off = Some(done.err().map_or_else(String::new, |failure| failure.message));
             return;
         }
-        self.call(step).state = State::Settled(done);
+        let call = self.call(step);
+        call.state = State::Settled(done);
+        call.over = Some(now);
         match order {
             Some(order) => {
                 self.ordered.insert(order, step);
@@ -180,9 +186,9 @@ impl Ledger {
         None
     }
     /// A call that ran has ended.
-    pub fn finish(&mut self, step: u32, done: Done) {
+    pub fn finish(&mut self, step: u32, done: Done, now: Instant) {
         self.running -= 1;
-        self.settle(step, done, None);
+        self.settle(step, done, None, now);
     }
     /// Lets a call settle whose turn has come; whether it can.
     pub fn take_ended(&mut self, step: u32) -> bool {
@@ -206,8 +212,9 @@ impl Ledger {
     /// Notes a call's end in the trace.
     pub fn end(&mut self, step: u32, error: Option<String>, now: Instant) -> &TraceEntry {
         let call = &self.calls[step as usize - 1];
+        let over = call.over.unwrap_or(now);
         let duration_ms =
-            call.duration_ms.unwrap_or_else(|| now.saturating_duration_since(call.began).as_millis() as u64);
+            call.duration_ms.unwrap_or_else(|| over.saturating_duration_since(call.began).as_millis() as u64);
         self.trace.push(TraceEntry { step, tool: call.name.to_string(), ok: error.is_none(), duration_ms, error });
         self.open -= 1;
         self.held -= call.held;
@@ -225,8 +232,10 @@ impl Ledger {
             }
             let call = &self.calls[i];
             let uncertain = call.lasting || call.context.as_ref().is_some_and(|context| context.is_uncertain());
+            let cut_off = call.context.as_ref().is_some_and(|context| context.is_cut_off());
             let error = match &call.state {
                 _ if call.cut_off.is_some() => call.cut_off.as_deref(),
+                State::Settled(Err(_)) if cut_off => Some(if uncertain { "outcome unknown" } else { "cancelled" }),
                 State::Settled(done) => done.as_ref().err().map(|failure| failure.message.as_str()),
                 State::Running if uncertain => Some("outcome unknown"),
                 _ => Some("cancelled"),

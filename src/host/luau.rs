@@ -192,11 +192,14 @@ fn prepare(
 ) -> mlua::Result<Function> {
     lua.set_memory_limit(options.luau_memory)?;
     super::luau_api::install(lua, options, sessions)?;
+    // With what the machine itself throws, and not its text.
+    let invoke = "local pcall = pcall return function(run, ...) return pcall(run, ...) end";
+    let invoke = lua.load(invoke).set_name("=host").eval()?;
+    super::luau_library::install(lua)?;
     let globals = lua.globals();
     for absent in ["loadstring", "getfenv", "setfenv", "collectgarbage", "print", "require", "newproxy"] {
         globals.set(absent, Value::Nil)?;
     }
-    let invoke = lua.load("return function(run, ...) return pcall(run, ...) end").set_name("=host").eval()?;
     lua.sandbox(true)?;
     lua.set_interrupt(|_| match scope::tick() {
         Ok(false) if LOADED_UNTIL.get().is_some_and(|until| Instant::now() > until) => {
@@ -222,7 +225,7 @@ fn describe(thrown: &Value, is_box: &dyn Fn(&str) -> bool) -> Failure {
         other => Failure::new(format!("the tool threw a {}", other.type_name())),
     }
 }
-fn first_line(text: &str) -> &str {
+pub(super) fn first_line(text: &str) -> &str {
     text.strip_prefix("syntax error: ")
         .or(text.strip_prefix("runtime error: "))
         .unwrap_or(text)

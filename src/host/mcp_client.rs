@@ -28,6 +28,7 @@ use super::data::{Data, ToolFailure};
 use super::mcp_process::{self, MAX_MESSAGE, Process, Said};
 use super::mcp_schema::{Parameter, args_of, arguments_of, identifier, parameters, type_of, type_text};
 use super::mcp_servers_json::{ServerSpec, Transport};
+use super::mcp_tasks::{self, TaskOnly};
 use super::mcp_values;
 use super::scope::CallContext;
 use super::types::{Named, Type};
@@ -46,7 +47,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const SETTLING: Duration = Duration::from_millis(30);
 /// Pages of a server's list of tools, and tools.
 const MAX_PAGES: usize = 100;
-const MAX_TOOLS: usize = 5_000;
+pub(super) const MAX_TOOLS: usize = 5_000;
 /// Notes of a call's progress that may wait; more are left out.
 const MAX_NOTES: usize = 64;
 /// Redirections of one request that are followed.
@@ -88,6 +89,8 @@ fn pause(failures: u32) -> Option<Duration> {
 pub(super) struct Link {
     service: RunningService<RoleClient, Handler>,
     said: Said,
+    /// What runs as a task only.
+    tasks: TaskOnly,
     since: Instant,
     /// Looks at the list of tools when it changes.
     refreshing: AbortHandle,
@@ -309,7 +312,7 @@ impl McpClient {
     async fn connect(self: &Arc<Self>, said: &Said) -> Result<Link, String> {
         let handler = Handler::default();
         let changed = handler.changed.clone();
-        let mut process = None;
+        let (mut process, tasks) = (None, TaskOnly::default());
         let service = match &self.spec.transport {
             Transport::Command { command, args, env, cwd } => {
                 let mut starting = tokio::process::Command::new(command);
@@ -317,7 +320,7 @@ impl McpClient {
                 if let Some(cwd) = cwd {
                     starting.current_dir(cwd);
                 }
-                let started = mcp_process::start(starting, said);
+                let started = mcp_process::start(starting, said, tasks.clone());
                 let (started, stdout, stdin) = started.map_err(|e| format!("`{command}` does not start: {e}"))?;
                 process = Some(started);
                 let transport = AsyncRwTransport::new_client(stdout, stdin).with_max_line_length(MAX_MESSAGE + 2);
@@ -341,7 +344,7 @@ impl McpClient {
         let tools = list_tools(service.peer()).await?;
         self.put(service.peer(), tools);
         let refreshing = tokio::spawn(refresh(Arc::downgrade(self), service.peer().clone(), changed)).abort_handle();
-        Ok(Link { service, said: said.clone(), since: Instant::now(), refreshing, _process: process })
+        Ok(Link { service, said: said.clone(), tasks, since: Instant::now(), refreshing, _process: process })
     }
 
     /// Puts its toolbox into the catalogue, or in the place of the one that was there.
@@ -409,6 +412,11 @@ impl McpClient {
         let mut attempts = 0;
         let (link, handle) = loop {
             let link = self.link().await?;
+            if link.tasks.has(&tool)
+                && let Some(done) = mcp_tasks::call(&link, &tool, arguments.clone(), notes.clone()).await
+            {
+                return done;
+            }
             let params = CallToolRequestParams::new(tool.clone()).with_arguments(arguments.clone());
             let request = ClientRequest::CallToolRequest(Request::new(params));
             match link.peer().send_cancellable_request(request, PeerRequestOptions::no_options()).await {
@@ -430,8 +438,8 @@ impl McpClient {
         };
         match awaited(&link, handle, Some(notes.clone())).await {
             Ok(ServerResult::CallToolResult(mut result)) => {
-                if super::mcp_tasks::is_wanted(&result, &tool)
-                    && let Some(done) = super::mcp_tasks::call(&link, &tool, arguments, notes).await
+                if mcp_tasks::is_wanted(&result)
+                    && let Some(done) = mcp_tasks::call(&link, &tool, arguments, notes).await
                 {
                     return done;
                 }
@@ -447,7 +455,7 @@ impl McpClient {
             Ok(_) => Err(format!("the MCP server `{name}` answered with something else than a result")),
             // So says the protocol of a tool that runs as a task only, before it has done anything.
             Err(ServiceError::McpError(error)) if error.code == ErrorCode::METHOD_NOT_FOUND => {
-                let done = super::mcp_tasks::call(&link, &tool, arguments, notes).await;
+                let done = mcp_tasks::call(&link, &tool, arguments, notes).await;
                 done.unwrap_or_else(|| Err(error.message.into_owned() + &unanswered()))
             }
             Err(ServiceError::McpError(error)) => Err(error.message.into_owned() + &unanswered()),

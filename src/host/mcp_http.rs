@@ -7,9 +7,14 @@ use std::sync::Arc;
 use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt, Full};
 use hyper::body::{Bytes, Incoming};
-use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HOST, HeaderName, HeaderValue, ORIGIN, WWW_AUTHENTICATE};
+use hyper::header::{
+    ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
+    ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ACCESS_CONTROL_REQUEST_HEADERS,
+    ACCESS_CONTROL_REQUEST_METHOD, AUTHORIZATION, CONTENT_TYPE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN, VARY,
+    WWW_AUTHENTICATE,
+};
 use hyper::service::service_fn;
-use hyper::{Request, Response, StatusCode};
+use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
 use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
@@ -33,6 +38,8 @@ pub struct HttpOptions {
     /// Names of this machine that requests may use besides loopback's and the address: others are refused, so that no page in
     /// a browser reaches the server by a name that it made point here.
     pub host_names: Vec<String>,
+    /// Pages of browsers that may use it, each by its origin as browsers say it (`https://app.example.org`): see `read_origin`.
+    pub origins: Vec<String>,
     /// What requests are to bear: `Authorization: Bearer …`. Without one, whoever reaches the address is served.
     pub token: Option<String>,
     /// The files that `playground` hands out.
@@ -42,15 +49,28 @@ pub struct HttpOptions {
 /// Who is let in.
 struct Guard {
     names: Vec<String>,
+    origins: Vec<String>,
     token: Option<String>,
 }
 impl Guard {
+    /// The page that a request is from, if it may use the server.
+    fn page(&self, headers: &HeaderMap) -> Option<HeaderValue> {
+        headers
+            .get(ORIGIN)
+            .filter(|page| self.origins.iter().any(|origin| origin.as_bytes() == page.as_bytes()))
+            .cloned()
+    }
     /// Why a request is refused, if it is.
     fn refusal(&self, request: &Request<Incoming>) -> Option<(StatusCode, String)> {
         let header = |name: HeaderName| request.headers().get(name).map(|value| value.to_str().unwrap_or("?"));
-        if let Some(origin) = header(ORIGIN) {
-            let why = format!("the page at {origin} is refused, as all are: no page of a browser has business here");
-            return Some((StatusCode::FORBIDDEN, why));
+        if let Some(origin) = header(ORIGIN)
+            && self.page(request.headers()).is_none()
+        {
+            let why = match self.origins.is_empty() {
+                true => "as all are: no page of a browser has business here, unless --allow-origin names its origin",
+                false => "for --allow-origin does not name it",
+            };
+            return Some((StatusCode::FORBIDDEN, format!("the page at {origin} is refused, {why}")));
         }
         // A page may have made a name of its own point here.
         let host = header(HOST).or_else(|| request.uri().authority().map(|authority| authority.as_str()));
@@ -62,7 +82,9 @@ impl Guard {
             let why = format!("the host `{host}` is none of this server's names ({known}); --host-name adds one");
             return Some((StatusCode::FORBIDDEN, why));
         }
-        let token = self.token.as_ref()?;
+        // A browser asks without the token whether it may send one.
+        let asks = is_preflight(request) && self.page(request.headers()).is_some();
+        let token = self.token.as_ref().filter(|_| !asks)?;
         let why = match header(AUTHORIZATION).map(|value| value.split_once(' ').unwrap_or((value, ""))) {
             None => "a token is wanted: Authorization: Bearer …",
             Some((scheme, _)) if !scheme.eq_ignore_ascii_case("bearer") => {
@@ -73,6 +95,55 @@ impl Guard {
         };
         Some((StatusCode::UNAUTHORIZED, why.to_string()))
     }
+}
+/// Whether a browser asks what a page may do.
+fn is_preflight(request: &Request<Incoming>) -> bool {
+    request.method() == Method::OPTIONS && request.headers().contains_key(ACCESS_CONTROL_REQUEST_METHOD)
+}
+/// Says that a page may.
+fn preflight(asked: &HeaderMap) -> Response<BoxBody<Bytes, Infallible>> {
+    let mut response = Response::new(Full::new(Bytes::new()).boxed());
+    *response.status_mut() = StatusCode::NO_CONTENT;
+    let headers = response.headers_mut();
+    headers.insert(ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static("GET, POST, DELETE"));
+    headers.insert(ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("7200"));
+    if let Some(names) = asked.get(ACCESS_CONTROL_REQUEST_HEADERS) {
+        headers.insert(ACCESS_CONTROL_ALLOW_HEADERS, names.clone());
+    }
+    // A page of the internet's that wants something of this machine's network asks that, too.
+    if asked.contains_key("access-control-request-private-network") {
+        headers.insert("access-control-allow-private-network", HeaderValue::from_static("true"));
+    }
+    response
+}
+/// Lets a page read an answer: what it says, its session and what it wants.
+fn share(response: &mut Response<BoxBody<Bytes, Infallible>>, page: HeaderValue) {
+    let headers = response.headers_mut();
+    headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, page);
+    headers.append(VARY, HeaderValue::from_static("Origin"));
+    headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("Mcp-Session-Id, WWW-Authenticate"));
+}
+/// An origin as browsers say it: `HTTPS://Example.org:443/` is `https://example.org`.
+pub fn read_origin(text: &str) -> Result<String, String> {
+    let wrong = || format!("`{text}` is no origin: it is to be a scheme and a host, as in https://app.example.org");
+    if text == "*" || text.eq_ignore_ascii_case("null") {
+        return Err(format!(
+            "`{text}` stands for pages that nobody knows, and each could run scripts here; name origins"
+        ));
+    }
+    let (scheme, rest) = text.split_once("://").ok_or_else(wrong)?;
+    let host = rest.strip_suffix('/').unwrap_or(rest);
+    let is_scheme = |c: char| c.is_ascii_alphanumeric() || "+-.".contains(c);
+    if scheme.is_empty() || !scheme.chars().all(is_scheme) || host.is_empty() {
+        return Err(wrong());
+    }
+    if host.contains(|c: char| "/?#@*".contains(c) || c.is_whitespace() || c.is_control() || !c.is_ascii()) {
+        return Err(wrong());
+    }
+    let scheme = scheme.to_ascii_lowercase();
+    let usual = [("http", ":80"), ("https", ":443")].into_iter().find(|(known, _)| *known == scheme);
+    let host = usual.and_then(|(_, port)| host.strip_suffix(port)).unwrap_or(host);
+    Ok(format!("{scheme}://{}", host.to_ascii_lowercase()))
 }
 /// `[::1]:80` is `::1`.
 fn without_port(host: &str) -> &str {
@@ -114,8 +185,9 @@ pub fn serve_http(
             names.push(options.address.ip().to_string());
         }
         names.extend(options.host_names.iter().cloned());
-        let guard = Arc::new(Guard { names: names.clone(), token: options.token.clone() });
-        // What the guard refuses does not come so far; rmcp's own checks are the same.
+        let (origins, token) = (options.origins.clone(), options.token.clone());
+        let guard = Arc::new(Guard { names: names.clone(), origins, token });
+        // What the guard refuses does not come so far; rmcp's own checks refuse the same, and see no origin that was let in.
         let config = StreamableHttpServerConfig::default()
             .with_allowed_hosts(names)
             .enforce_origin_validation()
@@ -140,14 +212,21 @@ pub fn serve_http(
                 let answer = service_fn(move |mut request: Request<Incoming>| {
                     let (service, guard, connection) = (service.clone(), guard.clone(), connection.clone());
                     async move {
-                        if let Some((status, why)) = guard.refusal(&request) {
-                            return Ok(error(status, &why));
+                        let page = guard.page(request.headers());
+                        let mut response = if let Some((status, why)) = guard.refusal(&request) {
+                            error(status, &why)
+                        } else if request.uri().path() != PATH {
+                            error(StatusCode::NOT_FOUND, &format!("MCP is at {PATH}"))
+                        } else if page.is_some() && is_preflight(&request) {
+                            preflight(request.headers())
+                        } else {
+                            request.headers_mut().remove(ORIGIN);
+                            request.extensions_mut().insert(connection);
+                            service.handle(request).await
+                        };
+                        if let Some(page) = page {
+                            share(&mut response, page);
                         }
-                        if request.uri().path() != PATH {
-                            return Ok(error(StatusCode::NOT_FOUND, &format!("MCP is at {PATH}")));
-                        }
-                        request.extensions_mut().insert(connection);
-                        let response = service.handle(request).await;
                         Ok::<_, Infallible>(response)
                     }
                 });
@@ -160,7 +239,35 @@ pub fn serve_http(
 
 #[cfg(test)]
 mod tests {
-    use super::{is_same, without_port};
+    use super::{is_same, read_origin, without_port};
+
+    #[test]
+    fn origins_are_read_as_browsers_say_them() {
+        for (text, means) in [
+            ("https://app.example.org", "https://app.example.org"),
+            ("HTTPS://App.Example.org:443/", "https://app.example.org"),
+            ("http://localhost:3000", "http://localhost:3000"),
+            ("http://localhost:80", "http://localhost"),
+            ("http://[::1]:8080", "http://[::1]:8080"),
+            ("vscode-webview://0a1b", "vscode-webview://0a1b"),
+        ] {
+            assert_eq!(read_origin(text).as_deref(), Ok(means));
+        }
+        for text in [
+            "",
+            "*",
+            "null",
+            "example.org",
+            "https://",
+            "https://a/b",
+            "https://*.a",
+            "https://é",
+            "a b://c",
+            "http://a\r\nb",
+        ] {
+            assert!(read_origin(text).is_err(), "{text}");
+        }
+    }
 
     #[test]
     fn names_are_read_without_their_ports() {

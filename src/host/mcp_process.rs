@@ -11,6 +11,7 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, BufReader, ReadBuf};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 
 use super::background::background;
+use super::mcp_tasks::TaskOnly;
 
 /// Lines of a server's standard error that are kept for messages, and how much of each.
 const KEPT_LINES: usize = 5;
@@ -52,8 +53,12 @@ impl Drop for Process {
     }
 }
 
-/// Starts a server.
-pub(super) fn start(mut command: Command, said: &Said) -> io::Result<(Process, Bounded<ChildStdout>, ChildStdin)> {
+/// Starts a server. `tasks` is told what it says.
+pub(super) fn start(
+    mut command: Command,
+    said: &Said,
+    tasks: TaskOnly,
+) -> io::Result<(Process, Bounded<ChildStdout>, ChildStdin)> {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
     let mut child = command.spawn()?;
     let missing = || io::Error::other("it has no pipes");
@@ -72,27 +77,30 @@ pub(super) fn start(mut command: Command, said: &Said) -> io::Result<(Process, B
             }
         });
     }
-    Ok((Process(Some(child)), Bounded { inner: stdout, line: 0, said: said.clone() }, stdin))
+    Ok((Process(Some(child)), Bounded { inner: stdout, line: Vec::new(), said: said.clone(), tasks }, stdin))
 }
 
 /// A stream of lines, which ends at one that is too long for anybody to keep.
 pub(super) struct Bounded<R> {
     inner: R,
-    /// Bytes of the line so far.
-    line: usize,
+    /// The line so far.
+    line: Vec<u8>,
     said: Said,
+    tasks: TaskOnly,
 }
 impl<R: AsyncRead + Unpin> AsyncRead for Bounded<R> {
     fn poll_read(mut self: Pin<&mut Self>, task: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
         let result = Pin::new(&mut self.inner).poll_read(task, buffer);
-        let came = &buffer.filled()[before..];
-        self.line = match came.iter().rposition(|byte| *byte == b'\n') {
-            Some(at) => came.len() - at - 1,
-            None => self.line + came.len(),
-        };
+        for part in buffer.filled()[before..].split_inclusive(|byte| *byte == b'\n') {
+            self.line.extend_from_slice(part);
+            if part.ends_with(b"\n") {
+                let line = std::mem::take(&mut self.line);
+                self.tasks.note(&line);
+            }
+        }
         // Nothing is read after that.
-        if self.line > MAX_MESSAGE {
+        if self.line.len() > MAX_MESSAGE {
             let why = format!("a message of more than {} MiB, which ended the connection", MAX_MESSAGE >> 20);
             self.said.note(why.clone());
             buffer.set_filled(before);
@@ -106,14 +114,15 @@ impl<R: AsyncRead + Unpin> AsyncRead for Bounded<R> {
 mod tests {
     use tokio::io::AsyncReadExt;
 
-    use super::{Bounded, MAX_MESSAGE, Said};
+    use super::{Bounded, MAX_MESSAGE, Said, TaskOnly};
 
     #[test]
     fn a_line_that_is_too_long_ends_the_stream() {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         let read = |text: Vec<u8>| {
             let said = Said::default();
-            let mut bounded = Bounded { inner: text.as_slice(), line: 0, said: said.clone() };
+            let (said_of, tasks) = (said.clone(), TaskOnly::default());
+            let mut bounded = Bounded { inner: text.as_slice(), line: Vec::new(), said: said_of, tasks };
             let mut out = Vec::new();
             let result = runtime.block_on(bounded.read_to_end(&mut out));
             (result.is_ok(), out.len(), said.to_string())

@@ -44,6 +44,7 @@ mod ledger;
 mod load;
 mod luau;
 mod luau_api;
+mod luau_library;
 mod luau_stack;
 #[cfg(feature = "mcp")]
 mod mcp_client;
@@ -103,7 +104,7 @@ pub use load::LoadFault;
 #[cfg(feature = "mcp")]
 pub use mcp_client::{McpClient, connect_servers};
 #[cfg(feature = "mcp")]
-pub use mcp_http::{HttpOptions, PATH as MCP_PATH, serve_http};
+pub use mcp_http::{HttpOptions, PATH as MCP_PATH, read_origin, serve_http};
 #[cfg(feature = "mcp")]
 pub use mcp_server::serve_stdio;
 #[cfg(feature = "mcp")]

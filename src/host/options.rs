@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
@@ -272,13 +273,18 @@ impl RunOptions {
         self
     }
     /// The time limit; or what is wrong with the options.
-    pub(super) fn check(&self) -> Result<std::time::Duration, String> {
-        let ms = self.timeout_ms.unwrap_or(DEFAULT_TIMEOUT_MS);
-        if !(1.0..=MAX_TIMEOUT_MS).contains(&ms) {
-            let came = super::json::number_value(ms);
-            return Err(format!("timeoutMs is to be a number from 1 to 600000, and {came} came"));
-        }
-        self.caller.check()?;
-        Ok(std::time::Duration::from_secs_f64(ms / 1e3))
+    pub(super) fn check(&self) -> Result<Duration, String> {
+        let limit = time_limit(self.timeout_ms)?;
+        self.caller.check().map(|()| limit)
     }
+}
+
+/// A limit in milliseconds; or why it is none.
+pub(super) fn time_limit(ms: Option<f64>) -> Result<Duration, String> {
+    let ms = ms.unwrap_or(DEFAULT_TIMEOUT_MS);
+    if (1.0..=MAX_TIMEOUT_MS).contains(&ms) {
+        return Ok(Duration::from_secs_f64(ms / 1e3));
+    }
+    let came = super::json::number_value(ms);
+    Err(format!("timeoutMs is to be a number from 1 to 600000, and {came} came"))
 }

@@ -16,7 +16,7 @@ use super::ledger::TraceEntry;
 use super::names;
 use super::options::{Caller, CancelToken, RunOptions};
 use super::run::{EXTENSION, Handle, Run, natives};
-use super::tool_exec::{Contract, define, execute};
+use super::tool_exec::{Contract, define, execute, parse};
 use super::values::{from_json, put};
 use super::world::{Tool, Toolbox, World};
 use super::{console, timers};
@@ -299,13 +299,8 @@ impl Contract for Playground {
         if self.session.is_empty() {
             return world;
         }
-        Arc::new(world.with(Toolbox {
-            library: Some(SESSION.to_string()),
-            name: "tools".to_string(),
-            purpose: "Tools of the session.".to_string(),
-            types: Default::default(),
-            tools: self.session.clone(),
-        }))
+        let own = Toolbox::new("tools", "Tools of the session.", self.session.clone());
+        Arc::new(world.with(own.in_library(SESSION)))
     }
     fn set_up(&self, agent: &mut Agent, run: &Rc<Run>) -> JsResult<()> {
         agent.absent_global_hints = ABSENT;
@@ -345,9 +340,9 @@ impl Contract for Playground {
     }
     fn begin(&self, agent: &mut Agent, run: &Rc<Run>, options: &RunOptions) -> JsResult<Option<Object>> {
         let begin = self.begin.take().expect("the prelude has been run");
-        let module = match agent.parse_module(&options.name, &options.script) {
+        let goal = |agent: &mut Agent, text: &str| agent.parse_module(&options.name, text);
+        let module = match parse(agent, run, options, goal)? {
             Ok(module) => module,
-            Err(error) if error.is_interrupted => return Err(agent.terminate(crate::runtime::Termination::Interrupted)),
             Err(error) => {
                 run.fail(Fault::syntax(&error));
                 return Ok(None);

@@ -16,7 +16,7 @@ use super::leaving::Leaving;
 use super::ledger::{Ledger, State};
 use super::luau::{Cause, Failure};
 use super::options::{Caller, Intercepted, Interceptor, Observer};
-use super::scope::{CallContext, Within};
+use super::scope::{CallContext, CallLimits, Within};
 use super::tasks::{Done, Outcome, Running, Tasks};
 use super::timers::Timers;
 use super::to_js;
@@ -26,6 +26,7 @@ use super::values::{MAX_BYTES, Path, Refused, element, from_luau_graph, put, to_
 use super::world::{Body, World, call_native};
 use crate::heap::{Kind, Marker, NativeData, Object, Value};
 use crate::runtime::object_operations::IntegrityLevel;
+use crate::runtime::rejections::Rejections;
 use crate::runtime::script::Compiled;
 use crate::runtime::{Agent, HostHooks, Intrinsic, JsResult, Persistent, RejectionOperation, Termination};
 
@@ -35,14 +36,13 @@ pub(super) struct Run {
     pub caller: Caller,
     pub observer: Option<Arc<dyn Observer>>,
     pub interceptor: Option<Arc<dyn Interceptor>>,
-    pub deadline: Instant,
-    pub tool_busy: Duration,
+    pub limits: CallLimits,
     pub ledger: RefCell<Ledger>,
     pub tasks: Tasks,
     pub timers: RefCell<Timers>,
     pub console: RefCell<Console>,
-    /// Rejected promises that nobody handles, in the order of rejection.
-    pub rejected: RefCell<Vec<Persistent>>,
+    /// Rejected promises that nobody handles.
+    pub rejected: RefCell<Rejections>,
     /// The class of the errors of tools, once one has failed.
     pub error_class: RefCell<Option<Persistent>>,
     /// The first fault.
@@ -51,21 +51,20 @@ pub(super) struct Run {
     pub running_timer: Cell<Option<u32>>,
     /// Time spent waiting for tools and timers.
     pub waited: Cell<Duration>,
-    /// When the clock was last asked: at every turn of the loop, and when a call begins.
+    /// When the clock was last asked: at every turn of the loop, and when a call begins or its tool has run.
     pub now: Cell<Instant>,
     /// What the script returned, as it was then.
     pub value: RefCell<JsonText>,
 }
 
 impl Run {
-    pub fn new(world: Arc<World>, options: &super::options::RunOptions, deadline: Instant, tool_busy: Duration) -> Run {
+    pub fn new(world: Arc<World>, options: &super::options::RunOptions, limits: CallLimits) -> Run {
         Run {
             world,
             caller: options.caller.clone(),
             observer: options.observer.clone(),
             interceptor: options.interceptor.clone(),
-            deadline,
-            tool_busy,
+            limits,
             ledger: RefCell::default(),
             tasks: Tasks::default(),
             timers: RefCell::default(),
@@ -79,15 +78,16 @@ impl Run {
             value: RefCell::default(),
         }
     }
-    /// Starts calls that wait, as many as may run; whether there were any.
-    pub fn start_waiting(&self) -> bool {
-        let mut any = false;
+    /// Starts calls that wait, as many as may run.
+    pub fn start_waiting(&self) {
         loop {
-            let Some((step, toolbox, tool, args)) = self.ledger.borrow_mut().start_next() else { return any };
-            any = true;
+            let Some((step, toolbox, tool, args)) = self.ledger.borrow_mut().start_next() else { return };
             let future = self.begin(step, toolbox, tool, args);
-            if let Some(done) = self.tasks.spawn(step, future) {
-                self.ledger.borrow_mut().finish(step, done);
+            let done = self.tasks.spawn(step, future);
+            // It may have taken all the time that was left.
+            self.now.set(Instant::now());
+            if let Some(done) = done {
+                self.ledger.borrow_mut().finish(step, done, self.now.get());
             }
         }
     }
@@ -96,19 +96,20 @@ impl Run {
         if !self.tasks.any_woken() {
             return;
         }
-        for (step, done) in self.tasks.poll_woken() {
-            self.ledger.borrow_mut().finish(step, done);
-        }
+        let ended = self.tasks.poll_woken();
         self.now.set(Instant::now());
+        for (step, done) in ended {
+            self.ledger.borrow_mut().finish(step, done, self.now.get());
+        }
     }
     /// The work of a call.
     fn begin(&self, step: u32, toolbox: usize, tool: usize, args: Vec<Data>) -> Running {
         let world = self.world.clone();
         let (caller, observer) = (self.caller.clone(), self.observer.clone());
-        let (now, deadline, busy) = (self.now.get(), self.deadline, self.tool_busy);
+        let (now, limits) = (self.now.get(), self.limits.clone());
         let mut ledger = self.ledger.borrow_mut();
         let call = &mut ledger.calls[step as usize - 1];
-        let context = CallContext::new(world.clone(), step, call.name.clone(), caller, observer, now, deadline, busy);
+        let context = CallContext::new(world.clone(), step, call.name.clone(), caller, observer, now, limits);
         call.context = Some(context.clone());
         drop(ledger);
         let timeout = world.toolboxes[toolbox].tools[tool].timeout_ms;
@@ -169,9 +170,12 @@ impl Run {
 /// Keeps the run where natives find it.
 pub(super) struct Handle(pub Rc<Run>);
 impl NativeData for Handle {
-    fn trace(&self, _: &mut Marker<'_>) {}
+    fn trace(&self, marker: &mut Marker<'_>) {
+        // What else there is of the heap's is persistent.
+        self.0.rejected.borrow().trace(marker);
+    }
     fn external_bytes(&self) -> usize {
-        0
+        self.0.rejected.borrow().bytes()
     }
     fn as_any(&self) -> &dyn std::any::Any {
         self
@@ -204,12 +208,8 @@ impl HostHooks for Hooks {
         let real = self.clock.now();
         self.run.interceptor.as_ref().map_or(real, |interceptor| interceptor.now(real))
     }
-    fn promise_rejection(&mut self, agent: &mut Agent, promise: Object, operation: RejectionOperation) {
-        let mut rejected = self.run.rejected.borrow_mut();
-        match operation {
-            RejectionOperation::Reject => rejected.push(agent.persist(promise.into())),
-            RejectionOperation::Handle => rejected.retain(|one| one.get() != promise.into()),
-        }
+    fn promise_rejection(&mut self, _: &mut Agent, promise: Object, operation: RejectionOperation) {
+        self.run.rejected.borrow_mut().track(promise, operation);
     }
     fn load_module(&mut self, _: &str, specifier: &str) -> Result<(String, String), String> {
         Err(format!("there are no modules to import here ('{specifier}'): call tools instead"))
@@ -288,7 +288,7 @@ fn start(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let values = match arguments(agent, &run, step, (toolbox, tool), arg(args, 2)) {
         Ok(Ok(values)) => values,
         Ok(Err(why)) => {
-            run.ledger.borrow_mut().settle(step, Err(Failure::new(why)), None);
+            run.ledger.borrow_mut().settle(step, Err(Failure::new(why)), None, run.now.get());
             return Ok(Value::from(step));
         }
         Err(throw) if throw.is_termination() => return Err(throw),
@@ -309,7 +309,7 @@ fn start(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     {
         let mut ledger = run.ledger.borrow_mut();
         ledger.calls[step as usize - 1].duration_ms = duration_ms;
-        ledger.settle(step, result.map(Outcome::Data).map_err(Failure::from), order);
+        ledger.settle(step, result.map(Outcome::Data).map_err(Failure::from), order, run.now.get());
         return Ok(Value::from(step));
     }
     run.ledger.borrow_mut().queue(step, values);

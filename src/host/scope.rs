@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
-use super::options::{Caller, Observer, Progress};
+use super::options::{Caller, CancelToken, Observer, Progress};
 use super::world::World;
 
 /// How long Luau code may run before others get a turn.
@@ -18,6 +18,23 @@ const SLICE: Duration = Duration::from_millis(4);
 const TICKS: u32 = 64;
 /// Tools that use tools that use tools….
 const MAX_NESTING: u32 = 24;
+
+/// What ends the calls of a run.
+#[derive(Clone)]
+pub(super) struct CallLimits {
+    /// When the run's time is over.
+    pub deadline: Instant,
+    /// What Luau code of one call may compute, waiting not counted.
+    pub busy: Duration,
+    /// Who may end the run.
+    pub cancel: Option<CancelToken>,
+}
+impl CallLimits {
+    /// Whether somebody has.
+    pub fn is_cancelled(&self) -> bool {
+        self.cancel.as_ref().is_some_and(CancelToken::is_cancelled)
+    }
+}
 
 /// One call of a tool, as the tool sees it.
 pub struct CallContext {
@@ -29,15 +46,15 @@ pub struct CallContext {
     pub caller: Caller,
     pub(super) world: Arc<World>,
     observer: Option<Arc<dyn Observer>>,
-    deadline: Instant,
-    /// What Luau code of the call may compute, waiting not counted.
-    busy_limit: Duration,
+    limits: CallLimits,
     began: Instant,
     /// Nanoseconds computed before this slice, and when the slice began.
     busy: AtomicU64,
     slice: AtomicU64,
     ticks: AtomicU32,
+    /// Its Luau code was stopped; and if so, because the run had ended.
     over: AtomicBool,
+    cut_off: AtomicBool,
     uncertain: AtomicBool,
     nesting: AtomicU32,
 }
@@ -50,8 +67,7 @@ impl CallContext {
         caller: Caller,
         observer: Option<Arc<dyn Observer>>,
         began: Instant,
-        deadline: Instant,
-        busy_limit: Duration,
+        limits: CallLimits,
     ) -> Arc<CallContext> {
         Arc::new(CallContext {
             step,
@@ -59,21 +75,21 @@ impl CallContext {
             caller,
             world,
             observer,
-            deadline,
-            busy_limit,
+            limits,
             began,
             busy: AtomicU64::new(0),
             slice: AtomicU64::new(0),
             // The first look at the clock is after so many, not before.
             ticks: AtomicU32::new(1),
             over: AtomicBool::new(false),
+            cut_off: AtomicBool::new(false),
             uncertain: AtomicBool::new(false),
             nesting: AtomicU32::new(0),
         })
     }
     /// When the run's time is over.
     pub fn deadline(&self) -> Instant {
-        self.deadline
+        self.limits.deadline
     }
     /// Says how far the tool has come.
     pub fn progress(&self, fraction: Option<f64>, message: Option<&str>) {
@@ -95,6 +111,10 @@ impl CallContext {
     /// Whether it is so.
     pub fn is_uncertain(&self) -> bool {
         self.uncertain.load(Ordering::Relaxed)
+    }
+    /// Whether it was stopped because the run had ended: it has not failed by itself.
+    pub(super) fn is_cut_off(&self) -> bool {
+        self.cut_off.load(Ordering::Relaxed)
     }
     /// One more tool within this call, until the guard is dropped.
     pub(super) fn nest(self: &Arc<CallContext>) -> Result<Nested, String> {
@@ -120,18 +140,20 @@ impl CallContext {
         }
         let slice = self.now().saturating_sub(self.slice.load(Ordering::Relaxed));
         let busy = self.busy.load(Ordering::Relaxed) + slice;
-        if busy > self.busy_limit.as_nanos() as u64 || Instant::now() > self.deadline {
+        let cut_off = Instant::now() > self.limits.deadline || self.limits.is_cancelled();
+        if busy > self.limits.busy.as_nanos() as u64 || cut_off {
             // From now on every tick ends: a handler in Luau cannot go on for long.
             self.over.store(true, Ordering::Relaxed);
+            self.cut_off.store(cut_off, Ordering::Relaxed);
             return Err(self.why_over());
         }
         Ok(slice > SLICE.as_nanos() as u64)
     }
     fn why_over(&self) -> String {
-        if Instant::now() > self.deadline {
-            return "the time limit is over".to_string();
+        if self.is_cut_off() {
+            return "the run is over".to_string();
         }
-        format!("the tool computed for more than {} ms and was stopped", self.busy_limit.as_millis())
+        format!("the tool computed for more than {} ms and was stopped", self.limits.busy.as_millis())
     }
 }
 
@@ -152,7 +174,7 @@ thread_local! {
 pub(super) fn current() -> Option<Arc<CallContext>> {
     CURRENT.with_borrow(Clone::clone)
 }
-/// Asks the call that runs whether it may go on.
+/// Asks the call that runs whether it may go on. Ok(true): it is to give way, if it can.
 pub(super) fn tick() -> Result<bool, String> {
     CURRENT.with_borrow(|current| current.as_ref().map_or(Ok(false), |context| context.tick()))
 }

@@ -58,8 +58,7 @@ fn read(text: &str) -> Result<Vec<Toolbox>, String> {
         }
         if !line.starts_with(' ') {
             let (name, purpose) = line.split_once(": ").ok_or_else(|| bad("no `name: purpose`"))?;
-            let (name, purpose) = (name.to_string(), purpose.to_string());
-            toolboxes.push(Toolbox { library: None, name, purpose, types: Default::default(), tools: Vec::new() });
+            toolboxes.push(Toolbox::new(name, purpose, Vec::new()));
             continue;
         }
         let (name, rest) = line.trim().split_once('(').ok_or_else(|| bad("no `(`"))?;

@@ -29,9 +29,9 @@ pub(super) fn copy(
         _ => {}
     }
     let read = read(lua, value, |reader| {
-        let values = agent.rooted_vec();
-        let mut crossing = ToJs { named, depth: 0, seen: FxHashMap::default(), values, layouts: Default::default() };
-        crossing.value(agent, reader, declared, &Path::Root(what))
+        let (seen, values, layouts) = (FxHashMap::default(), agent.rooted_vec(), Default::default());
+        let mut crossing = ToJs { agent, reader, named, depth: 0, seen, values, layouts };
+        crossing.value(Place { declared, path: &Path::Root(what) })
     });
     read.unwrap_or_else(|error| Err(error.into()))
 }
@@ -42,7 +42,9 @@ const LONG_TEXT: usize = 1 << 16;
 const MAX_FIELDS: usize = 64;
 
 /// A crossing.
-struct ToJs<'a> {
+struct ToJs<'a, 'm> {
+    agent: &'a mut Agent,
+    reader: &'a mut Reader<'m>,
     named: &'a Named,
     depth: usize,
     /// Tables and buffers already copied: shared and cyclic references keep their identity.
@@ -50,6 +52,12 @@ struct ToJs<'a> {
     /// The values of the objects that are being made.
     values: RootedVec,
     layouts: [Option<Layout>; 16],
+}
+/// What is declared of a value, and where it is.
+#[derive(Clone, Copy)]
+struct Place<'p> {
+    declared: Option<&'p Type>,
+    path: &'p Path<'p>,
 }
 /// How tables with the same keys in the same order of the machine become objects.
 // OPTIMIZATION: texts are the same where their addresses are, for the machine keeps each once. Only the order of properties
@@ -62,123 +70,100 @@ struct Layout {
     collections: u64,
 }
 
-impl ToJs<'_> {
+impl ToJs<'_, '_> {
     /// The value at the top of the machine's stack.
-    fn value(
-        &mut self,
-        agent: &mut Agent,
-        reader: &mut Reader<'_>,
-        declared: Option<&Type>,
-        path: &Path<'_>,
-    ) -> Crossing<Value> {
-        let top = reader.top();
-        if let Some(value) = plain(agent, &top) {
+    fn value(&mut self, place: Place<'_>) -> Crossing<Value> {
+        let top = self.reader.top();
+        if let Some(value) = plain(self.agent, &top) {
             return Ok(value);
         }
         Ok(match top {
             Item::Text(bytes) => {
                 if bytes.len() > LONG_TEXT {
-                    agent.poll(bytes.len() as u64 / 64)?;
-                    agent.reserve_memory(bytes.len())?;
+                    self.agent.poll(bytes.len() as u64 / 64)?;
+                    self.agent.reserve_memory(bytes.len())?;
                 }
                 if bytes.is_ascii() {
-                    return Ok(agent.heap.new_string_latin1(bytes).into());
+                    return Ok(self.agent.heap.new_string_latin1(bytes).into());
                 }
                 match std::str::from_utf8(bytes) {
-                    Ok(text) => agent.heap.new_string(text).into(),
-                    Err(_) => return refuse(path, "is a string that is not UTF-8: return a buffer"),
+                    Ok(text) => self.agent.heap.new_string(text).into(),
+                    Err(_) => return refuse(place.path, "is a string that is not UTF-8: return a buffer"),
                 }
             }
             Item::Vector(axes) => {
-                let object = agent.new_plain_object();
+                let object = self.agent.new_plain_object();
                 for (name, n) in ["x", "y", "z"].into_iter().zip(axes) {
-                    put(agent, object, name, Value::number(n as f64))?;
+                    put(self.agent, object, name, Value::number(n as f64))?;
                 }
                 object.into()
             }
             Item::Buffer(bytes) => {
-                let address = reader.address();
+                let address = self.reader.address();
                 if let Some(made) = self.seen.get(&address) {
                     return Ok((*made).into());
                 }
-                let made = Helpers.new_bytes(agent, bytes)?;
+                let made = Helpers.new_bytes(self.agent, bytes)?;
                 self.values.push(made);
                 self.seen.extend(made.as_object().map(|made| (address, made)));
                 made
             }
-            Item::Table => {
-                let address = reader.address();
-                self.table(agent, reader, address, declared, path)?
-            }
-            Item::Other(what) => return refuse(path, &format!("is a {what}")),
+            Item::Table => self.table(place)?,
+            Item::Other(what) => return refuse(place.path, &format!("is a {what}")),
             _ => Value::UNDEFINED,
         })
     }
-    fn table(
-        &mut self,
-        agent: &mut Agent,
-        reader: &mut Reader<'_>,
-        address: usize,
-        declared: Option<&Type>,
-        path: &Path<'_>,
-    ) -> Crossing<Value> {
-        agent.check_native_stack()?;
-        agent.poll(4)?;
+    fn table(&mut self, place: Place<'_>) -> Crossing<Value> {
+        let address = self.reader.address();
+        self.agent.check_native_stack()?;
+        self.agent.poll(4)?;
         if let Some(object) = self.seen.get(&address) {
             return Ok((*object).into());
         }
-        if self.depth >= MAX_DEPTH || !reader.open() {
-            return refuse(path, "is nested too deeply");
+        if self.depth >= MAX_DEPTH || !self.reader.open() {
+            return refuse(place.path, "is nested too deeply");
         }
         self.depth += 1;
-        let length = reader.length();
-        let known = if length == 0 { self.known(agent, reader)? } else { None };
+        let length = self.reader.length();
+        let known = if length == 0 { self.known()? } else { None };
         let result = match known {
             Some(object) => {
                 self.seen.insert(address, object);
                 Ok(object.into())
             }
-            None if length > 0 && is_list(reader, length) => self.list(agent, reader, address, length, declared, path),
-            None => self.fields(agent, reader, address, declared, path),
+            None if length > 0 && is_list(self.reader, length) => self.list(address, length, place),
+            None => self.fields(address, place),
         };
         self.depth -= 1;
         result
     }
-    fn list(
-        &mut self,
-        agent: &mut Agent,
-        reader: &mut Reader<'_>,
-        address: usize,
-        length: usize,
-        declared: Option<&Type>,
-        path: &Path<'_>,
-    ) -> Crossing<Value> {
-        let array = agent.create_array_from_list(&[]);
+    fn list(&mut self, address: usize, length: usize, place: Place<'_>) -> Crossing<Value> {
+        let array = self.agent.create_array_from_list(&[]);
         self.seen.insert(address, array);
-        let element = declared.and_then(|declared| declared.element(self.named));
-        agent.reserve_memory(length * size_of::<Value>())?;
-        agent.heap.reserve_elements(array, length);
+        let element = place.declared.and_then(|declared| declared.element(self.named));
+        self.agent.reserve_memory(length * size_of::<Value>())?;
+        self.agent.heap.reserve_elements(array, length);
         for i in 0..length {
-            agent.poll(1)?;
-            reader.push_element(i + 1);
-            let value = self.value(agent, reader, element, &Path::Index(path, i as u64))?;
-            reader.pop(1);
-            agent.heap.push_element(array, value);
+            self.agent.poll(1)?;
+            self.reader.push_element(i + 1);
+            let value = self.value(Place { declared: element, path: &Path::Index(place.path, i as u64) })?;
+            self.reader.pop(1);
+            self.agent.heap.push_element(array, value);
             array.set_array_length(i as u32 + 1);
         }
         Ok(array.into())
     }
     /// An object whose keys are those of one before, and whose values need neither a path nor a type.
-    fn known(&mut self, agent: &mut Agent, reader: &mut Reader<'_>) -> Crossing<Option<Object>> {
-        let Some(mut next) = reader.push_entry(0) else { return Ok(None) };
-        let Item::Text(first) = reader.key() else {
-            reader.pop(2);
+    fn known(&mut self) -> Crossing<Option<Object>> {
+        let Some(mut next) = self.reader.push_entry(0) else { return Ok(None) };
+        let Item::Text(first) = self.reader.key() else {
+            self.reader.pop(2);
             return Ok(None);
         };
         let layout = match &self.layouts[place_of(first)] {
-            Some(layout) if layout.collections == agent.heap.collections => layout,
+            Some(layout) if layout.collections == self.agent.heap.collections => layout,
             _ => {
-                reader.pop(2);
+                self.reader.pop(2);
                 return Ok(None);
             }
         };
@@ -186,43 +171,36 @@ impl ToJs<'_> {
         self.values.extend(layout.keys.iter().map(|_| Value::UNDEFINED));
         let mut found = 0;
         loop {
-            let place = match (reader.key(), layout.keys.get(found)) {
-                (Item::Text(key), Some((address, place))) if key.as_ptr() as usize == *address => *place,
+            let slot = match (self.reader.key(), layout.keys.get(found)) {
+                (Item::Text(key), Some((address, slot))) if key.as_ptr() as usize == *address => *slot,
                 _ => break,
             };
-            let Some(value) = plain(agent, &reader.top()) else { break };
-            self.values[start + place] = value;
-            reader.pop(2);
+            let Some(value) = plain(self.agent, &self.reader.top()) else { break };
+            self.values[start + slot] = value;
+            self.reader.pop(2);
             found += 1;
-            next = match reader.push_entry(next) {
+            next = match self.reader.push_entry(next) {
                 Some(next) => next,
                 None => {
                     let whole = found == layout.keys.len();
-                    let object = whole.then(|| agent.heap.new_object_of(layout.shape, &self.values[start..]));
+                    let object = whole.then(|| self.agent.heap.new_object_of(layout.shape, &self.values[start..]));
                     self.values.truncate(start);
-                    agent.poll(found as u64)?;
+                    self.agent.poll(found as u64)?;
                     return Ok(object);
                 }
             };
         }
-        reader.pop(2);
+        self.reader.pop(2);
         self.values.truncate(start);
         Ok(None)
     }
-    fn fields(
-        &mut self,
-        agent: &mut Agent,
-        reader: &mut Reader<'_>,
-        address: usize,
-        declared: Option<&Type>,
-        path: &Path<'_>,
-    ) -> Crossing<Value> {
+    fn fields(&mut self, address: usize, place: Place<'_>) -> Crossing<Value> {
         // Keys that are texts, in the order of the machine.
         let mut addresses = Vec::new();
         let mut keys: Vec<(Cow<'_, str>, i32)> = Vec::new();
         let mut from = 0;
-        while let Some(next) = reader.push_entry(from) {
-            let name = match reader.key() {
+        while let Some(next) = self.reader.push_entry(from) {
+            let name = match self.reader.key() {
                 Item::Text(bytes) => {
                     addresses.push(bytes.as_ptr() as usize);
                     std::str::from_utf8(bytes).map(Cow::Borrowed).map_err(|_| "has a key that is not UTF-8")
@@ -230,42 +208,42 @@ impl ToJs<'_> {
                 Item::Number(n) => Ok(Cow::Owned(crate::runtime::conversion::number_text(n))),
                 _ => Err("has a key that is neither string nor number"),
             };
-            reader.pop(2);
+            self.reader.pop(2);
             from = next;
             match name {
                 Ok(name) => keys.push((name, next - 1)),
-                Err(why) => return refuse(path, why),
+                Err(why) => return refuse(place.path, why),
             }
         }
-        if keys.is_empty() && declared.is_some_and(|declared| declared.element(self.named).is_some()) {
-            let array = agent.create_array_from_list(&[]);
+        if keys.is_empty() && place.declared.is_some_and(|declared| declared.element(self.named).is_some()) {
+            let array = self.agent.create_array_from_list(&[]);
             self.seen.insert(address, array);
             return Ok(array.into());
         }
         let machine_order: Vec<i32> = keys.iter().map(|(_, entry)| *entry).collect();
         // Luau has no order of keys, JavaScript gets a steady one.
         keys.sort_by(|a, b| a.0.cmp(&b.0));
-        let shape = if addresses.len() == keys.len() { shape_of(agent, &keys) } else { None };
+        let shape = if addresses.len() == keys.len() { shape_of(self.agent, &keys) } else { None };
         let object = match shape {
-            Some(shape) => agent.heap.new_object_of(shape, &[Value::UNDEFINED; MAX_FIELDS][..keys.len()]),
-            None => agent.new_plain_object(),
+            Some(shape) => self.agent.heap.new_object_of(shape, &[Value::UNDEFINED; MAX_FIELDS][..keys.len()]),
+            None => self.agent.new_plain_object(),
         };
         self.seen.insert(address, object);
-        let collections = agent.heap.collections;
+        let collections = self.agent.heap.collections;
         for (slot, (name, entry)) in keys.iter().enumerate() {
-            agent.poll(1)?;
-            reader.push_entry(*entry);
-            let field = declared.and_then(|declared| declared.field(name, self.named));
-            let value = self.value(agent, reader, field, &Path::Member(path, name))?;
-            reader.pop(2);
+            self.agent.poll(1)?;
+            self.reader.push_entry(*entry);
+            let field = place.declared.and_then(|declared| declared.field(name, self.named));
+            let value = self.value(Place { declared: field, path: &Path::Member(place.path, name) })?;
+            self.reader.pop(2);
             match shape {
                 // Nobody has seen the object: it has the shape it was made with.
-                Some(_) => agent.heap.set_slot(object, slot as u32, value),
-                None => put(agent, object, name, value)?,
+                Some(_) => self.agent.heap.set_slot(object, slot as u32, value),
+                None => put(self.agent, object, name, value)?,
             }
         }
         if let (Some(shape), Some(first)) = (shape, addresses.first())
-            && collections == agent.heap.collections
+            && collections == self.agent.heap.collections
         {
             let slot_of = |entry: &i32| keys.iter().position(|(_, other)| other == entry).unwrap_or(0);
             let slots = machine_order.iter().map(slot_of);

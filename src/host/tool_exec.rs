@@ -15,11 +15,12 @@ use super::ledger::TraceEntry;
 use super::options::{CancelToken, Planning, RunOptions};
 use super::plan::{self, Plan};
 use super::run::{EXTENSION, Handle, Hooks, Run, natives};
+use super::scope::CallLimits;
 use super::world::World;
 use super::{console, timers, values, watchdog};
 use crate::heap::{Attributes, Object, Value};
 use crate::runtime::script::Compiled;
-use crate::runtime::{Agent, CompileError, DefaultHooks, JsResult, Limits, NativeFn, Termination};
+use crate::runtime::{Agent, CompileError, DefaultHooks, JsResult, Limits, NativeFn, RejectionOperation, Termination};
 
 /// What came of it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -244,7 +245,8 @@ impl Contract for ToolExec {
         set_up(agent, run)
     }
     fn begin(&self, agent: &mut Agent, run: &Rc<Run>, options: &RunOptions) -> JsResult<Option<Object>> {
-        let code = match compile(agent, run, options)? {
+        let body = |agent: &mut Agent, text: &str| agent.compile_async_body(&options.name, text);
+        let code = match parse(agent, run, options, body)? {
             Ok(code) => code,
             Err(error) => {
                 run.fail(Fault::syntax(&error));
@@ -262,23 +264,27 @@ impl Contract for ToolExec {
     }
 }
 
-/// The script's code. One that does not parse is tried again without its types, if it has any.
-fn compile(agent: &mut Agent, run: &Run, options: &RunOptions) -> JsResult<Result<Compiled, CompileError>> {
-    let error = match agent.compile_async_body(&options.name, &options.script) {
+/// What `as_goal` makes of the program's text. One that does not parse is tried again without its types, if it has any.
+pub(super) fn parse<T>(
+    agent: &mut Agent,
+    run: &Run,
+    options: &RunOptions,
+    as_goal: impl Fn(&mut Agent, &str) -> Result<T, CompileError>,
+) -> JsResult<Result<T, CompileError>> {
+    let error = match as_goal(agent, &options.script) {
         Ok(code) => return Ok(Ok(code)),
         Err(error) if error.is_interrupted => return Err(agent.terminate(Termination::Interrupted)),
         Err(error) => error,
     };
     #[cfg(feature = "typescript")]
     {
-        let cancelled = || options.cancel.as_ref().is_some_and(CancelToken::is_cancelled);
-        let wanted = || Instant::now() < run.deadline && !cancelled();
+        let wanted = || Instant::now() < run.limits.deadline && !run.limits.is_cancelled();
         match super::typescript::erase_while(&options.script, &wanted) {
             None => Err(agent.terminate(Termination::Interrupted)),
             Some(Ok(erased)) if erased == options.script => Ok(Err(error)),
-            Some(Ok(erased)) => match agent.compile_async_body(&options.name, &erased) {
+            Some(Ok(erased)) => match as_goal(agent, &erased) {
                 Err(error) if error.is_interrupted => Err(agent.terminate(Termination::Interrupted)),
-                compiled => Ok(compiled),
+                parsed => Ok(parsed),
             },
             Some(Err(other)) => Ok(Err(super::typescript::which(error, other))),
         }
@@ -297,7 +303,8 @@ pub(super) fn execute(catalogue: &Catalogue, options: &RunOptions, contract: &dy
         Err(why) => return Record::of_setup(&why),
     };
     let deadline = Instant::now() + limit;
-    let run = Rc::new(Run::new(contract.world(catalogue), options, deadline, catalogue.options().tool_busy));
+    let limits = CallLimits { deadline, busy: catalogue.options().tool_busy, cancel: options.cancel.clone() };
+    let run = Rc::new(Run::new(contract.world(catalogue), options, limits));
     let hooks = Hooks { run: run.clone(), random: DefaultHooks::default().0, clock: DefaultHooks::default() };
     let mut agent = Agent::new(Limits { max_bytes: options.memory, ..Limits::default() }, Box::new(hooks));
     agent.keep_places();
@@ -344,8 +351,8 @@ async fn script(agent: &mut Agent, run: &Rc<Run>, options: &RunOptions, contract
     // Its rejection is looked at by the loop: it is not one that nobody handles.
     main.set_promise_handled();
     let main_handle = agent.persist(main.into());
-    run.rejected.borrow_mut().retain(|one| one.get() != main.into());
-    let mut turns = Loop { run, main, cancel: options.cancel.clone(), alarm: None };
+    run.rejected.borrow_mut().track(main, RejectionOperation::Handle);
+    let mut turns = Loop { run, main, alarm: None };
     let result = turns.drive(agent).await;
     drop(main_handle);
     result
@@ -397,7 +404,6 @@ pub(super) fn define(agent: &mut Agent, global: Object, name: &str, value: Value
 }
 
 fn note_termination(agent: &Agent, run: &Run, options: &RunOptions) {
-    let cancelled = options.cancel.as_ref().is_some_and(CancelToken::is_cancelled);
     match agent.termination() {
         Some(Termination::OutOfMemory) => {
             let why = format!("RangeError: out of memory: a script may use {} MiB", options.memory >> 20);
@@ -405,7 +411,7 @@ fn note_termination(agent: &Agent, run: &Run, options: &RunOptions) {
         }
         // The fault is noted by who ended it.
         Some(Termination::Host) => {}
-        _ if cancelled => run.fail(Fault::plain(Kind::Timeout, CANCELLED)),
+        _ if run.limits.is_cancelled() => run.fail(Fault::plain(Kind::Timeout, CANCELLED)),
         _ => run.fail(Fault::plain(Kind::Timeout, "the script did not end within the time limit").at(agent.ended_at())),
     }
 }

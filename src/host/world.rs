@@ -234,6 +234,14 @@ pub struct Toolbox {
     pub tools: Vec<Tool>,
 }
 impl Toolbox {
+    /// One of the host's, that names no types.
+    pub fn new(name: impl Into<String>, purpose: impl Into<String>, tools: Vec<Tool>) -> Toolbox {
+        Toolbox { library: None, name: name.into(), purpose: purpose.into(), types: Named::new(), tools }
+    }
+    /// The same, shipped by a library.
+    pub fn in_library(self, library: impl Into<String>) -> Toolbox {
+        Toolbox { library: Some(library.into()), ..self }
+    }
     /// What it is registered as: `camera`, or `@lib::camera`.
     pub fn registered(&self) -> String {
         match &self.library {

@@ -52,6 +52,7 @@ pub mod property_descriptor;
 pub mod provenance;
 pub mod proxy;
 pub(crate) mod regexp_state;
+pub mod rejections;
 pub mod roots;
 pub mod script;
 pub mod shared_memory;

@@ -115,18 +115,22 @@ impl Agent {
             self.reject_promise(promise, error.0);
             return Ok(());
         }
+        let held = self.take_handed_on();
         let key = self.heap.names.then;
         let then = match self.get(thenable, key) {
             Ok(then) => then,
             Err(throw) if throw.is_termination() => return Err(throw),
             Err(throw) => {
+                if let Some(held) = held {
+                    self.thrown_while_holding(throw.0, held);
+                }
                 self.reject_promise(promise, throw.0);
                 return Ok(());
             }
         };
         if self.is_callable(then) {
             // NewPromiseResolveThenableJob ( promiseToResolve, thenable, then ), https://tc39.es/ecma262/#sec-newpromiseresolvethenablejob
-            let values = [promise.into(), resolution, then, Value::UNDEFINED, Value::UNDEFINED];
+            let values = [promise.into(), resolution, then, held.unwrap_or(Value::UNDEFINED), Value::UNDEFINED];
             self.enqueue_handler_job(then, resolve_thenable_job, values);
         } else {
             self.fulfill_promise(promise, resolution);
@@ -413,19 +417,17 @@ fn capability_executor(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<
 // NewPromiseReactionJob ( reaction, argument ), https://tc39.es/ecma262/#sec-newpromisereactionjob
 fn reaction_job(agent: &mut Agent, values: &[Value; 5]) -> JsResult<()> {
     let [handler, argument, capability, fulfilled, _] = *values;
-    let result = if !handler.is_undefined() {
-        let step = if fulfilled == Value::TRUE { None } else { agent.begin_handler(argument) };
+    if handler.is_undefined() {
+        return settle(agent, capability, if fulfilled == Value::TRUE { Ok(argument) } else { Err(Throw(argument)) });
+    }
+    if fulfilled == Value::TRUE {
         let result = agent.call(handler, Value::UNDEFINED, &[argument]);
-        if fulfilled != Value::TRUE {
-            agent.end_handler(result, argument, step);
-        }
-        result
-    } else if fulfilled == Value::TRUE {
-        Ok(argument)
-    } else {
-        Err(Throw(argument))
-    };
-    settle(agent, capability, result)
+        return settle(agent, capability, result);
+    }
+    let begun = agent.begin_handler(argument);
+    let result = agent.call(handler, Value::UNDEFINED, &[argument]);
+    let held = agent.end_handler(result, argument, begun);
+    agent.hand_on(held, |agent| settle(agent, capability, result))
 }
 /// Settles a reaction's capability.
 fn settle(agent: &mut Agent, capability: Value, result: JsResult<Value>) -> JsResult<()> {
@@ -458,15 +460,21 @@ fn continue_job(agent: &mut Agent, values: &[Value; 5]) -> JsResult<()> {
 }
 // NewPromiseResolveThenableJob ( promiseToResolve, thenable, then ), https://tc39.es/ecma262/#sec-newpromiseresolvethenablejob
 fn resolve_thenable_job(agent: &mut Agent, values: &[Value; 5]) -> JsResult<()> {
-    let [promise, thenable, then, ..] = *values;
+    let [promise, thenable, then, held, _] = *values;
     let (Some(promise), Some(object)) = (promise.as_object(), thenable.as_object()) else { return Ok(()) };
     // OPTIMIZATION: the built-in then of a plain promise gets no resolving functions but the promise itself: nothing else
     // can settle it, and the promise that then returns is dropped unseen.
     if then == Value::from(agent.intrinsic(Intrinsic::PromiseThen)) && agent.promise_species_is_pristine(object) {
+        if !held.is_undefined() {
+            agent.blame_rejection_of(object, held);
+        }
         agent.add_reaction(object, [Value::UNDEFINED, Value::UNDEFINED, promise.into()]);
         return Ok(());
     }
-    let (resolve, reject) = agent.create_resolving_functions(promise);
+    let (resolve, mut reject) = agent.create_resolving_functions(promise);
+    if !held.is_undefined() {
+        reject = agent.blaming_reject(reject, held);
+    }
     match agent.call(then, thenable, &[resolve.into(), reject.into()]) {
         Err(throw) if throw.is_termination() => Err(throw),
         Err(throw) => agent.call(reject.into(), Value::UNDEFINED, &[throw.0]).map(|_| ()),

@@ -3,8 +3,8 @@
 //! An embedder that calls tools wants to know whether what ended a script was a tool's failure, however the script reworded
 //! it. An Error's second internal word says: undefined, an error a script made; false, one the engine raised; a number, the
 //! step that is to blame. What a script throws while it holds a blamed error is blamed too, unless the engine raised it:
-//! seen where an exception leaves a catch or finally block, where a rejection handler throws or its promise is rejected, and
-//! where either rejects a promise.
+//! seen where an exception leaves a catch or finally block, where a rejection handler throws, where either rejects a promise,
+//! and where what either gives back is a promise or another thenable that is rejected later.
 //!
 //! Thrown values that are no Errors are kept in a list. A primitive has no identity: the same one thrown again by a `throw`
 //! statement outside of any handler is the script's own. Code that a handler merely scheduled (a timer set in a catch block,
@@ -36,6 +36,8 @@ pub(crate) struct Provenance {
     others: Vec<(Value, u32)>,
     /// What the rejection handlers hold that run.
     handlers: Vec<Value>,
+    /// What was held by the code whose outcome is about to resolve a promise.
+    handed_on: Option<Value>,
     /// Where values that are no Errors were thrown last, as captured frames; None: nobody wants to know.
     places: Option<VecDeque<(Value, Value)>>,
     /// Where the script was when it was ended.
@@ -44,7 +46,7 @@ pub(crate) struct Provenance {
 impl Provenance {
     pub fn trace(&self, marker: &mut Marker<'_>) {
         self.others.iter().for_each(|(value, _)| marker.mark(*value));
-        self.handlers.iter().for_each(|value| marker.mark(*value));
+        self.handlers.iter().chain(&self.handed_on).for_each(|value| marker.mark(*value));
         self.places.iter().flatten().for_each(|(value, frames)| {
             marker.mark(*value);
             marker.mark(*frames);
@@ -188,28 +190,61 @@ impl Agent {
         self.provenance.handlers.push(held);
         Some(if held.is_object() { None } else { self.provenance.step(held) })
     }
-    /// A rejection handler has ended: what it threw, or what the promise it returned is rejected with, is blamed.
-    pub(crate) fn end_handler(&mut self, result: JsResult<Value>, held: Value, begun: Option<Option<u32>>) {
-        let Some(step) = begun else { return };
+    /// A rejection handler has ended: what it threw is blamed. What `hand_on` wants for what it returned.
+    pub(crate) fn end_handler(
+        &mut self,
+        result: JsResult<Value>,
+        held: Value,
+        begun: Option<Option<u32>>,
+    ) -> Option<Value> {
+        let step = begun?;
         self.provenance.handlers.pop();
         if let Some(step) = step
             && self.provenance.step(held).is_none()
         {
             self.blame(held, step);
         }
-        match result {
-            Err(throw) if throw.is_termination() => {}
-            Err(throw) => self.thrown_while_holding(throw.0, held),
-            Ok(value) => {
-                let Some(promise) = value.as_object().filter(|promise| promise.kind() == Kind::Promise) else { return };
-                match promise.promise_state() {
-                    PromiseState::Rejected => self.thrown_while_holding(promise.promise_result(), held),
-                    // The promise that follows this one listens too, so nobody can tell.
-                    PromiseState::Pending => self.promise_then_native(promise, nothing, pass_on, &[held]),
-                    PromiseState::Fulfilled => {}
-                }
-            }
+        if let Err(throw) = result
+            && !throw.is_termination()
+        {
+            self.thrown_while_holding(throw.0, held);
         }
+        Some(held)
+    }
+    /// What the blocks hold from which the innermost function returns, for `hand_on`.
+    pub(crate) fn held_by_return(&mut self) -> Option<Value> {
+        if !self.provenance.active {
+            return None;
+        }
+        self.held_by_frame().into_iter().find(|held| self.blamed_step(*held).is_some())
+    }
+    /// Resolves a promise with what code gave back that held something: should that be a promise or a thenable, and be rejected,
+    /// it is to blame.
+    pub(crate) fn hand_on<T>(&mut self, held: Option<Value>, resolve: impl FnOnce(&mut Agent) -> T) -> T {
+        self.provenance.handed_on = held;
+        let resolved = resolve(self);
+        self.provenance.handed_on = None;
+        resolved
+    }
+    /// What was held, in the words of `hand_on`, for the first who asks.
+    pub(crate) fn take_handed_on(&mut self) -> Option<Value> {
+        self.provenance.handed_on.take()
+    }
+    /// A promise is what such code gave back.
+    #[cold]
+    pub(crate) fn blame_rejection_of(&mut self, promise: Object, held: Value) {
+        match promise.promise_state() {
+            PromiseState::Rejected => self.thrown_while_holding(promise.promise_result(), held),
+            // The promise that follows this one listens too, so nobody can tell.
+            PromiseState::Pending => self.promise_then_native(promise, nothing, pass_on, &[held]),
+            PromiseState::Fulfilled => {}
+        }
+    }
+    /// The same of a thenable: the function to reject with, for it to call.
+    #[cold]
+    pub(crate) fn blaming_reject(&mut self, reject: Object, held: Value) -> Object {
+        let name: Value = self.heap.names.empty_string().into();
+        self.new_native_function(name, 1, pass_on_and_reject, &[held, reject.into()])
     }
     /// A promise is rejected: what the frames and handlers hold that run is to blame.
     #[inline]
@@ -235,4 +270,9 @@ fn pass_on(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let held = agent.capture(0);
     agent.thrown_while_holding(args.first().copied().unwrap_or(Value::UNDEFINED), held);
     Ok(Value::UNDEFINED)
+}
+fn pass_on_and_reject(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
+    let reject = agent.capture(1);
+    pass_on(agent, this, args)?;
+    agent.call(reject, Value::UNDEFINED, args)
 }

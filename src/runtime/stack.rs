@@ -254,6 +254,18 @@ impl Agent {
         }
         held
     }
+    /// The same of the innermost frame alone.
+    pub(crate) fn held_by_frame(&self) -> Vec<Value> {
+        if self.stack.regs.is_null() {
+            return Vec::new();
+        }
+        // SAFETY: as above.
+        unsafe {
+            let code = &*self.stack.code;
+            let at = (self.stack.pc.offset_from(code.entry) as u32).saturating_sub(1);
+            code.held_at(at, self.stack.regs).collect()
+        }
+    }
     /// Takes from captured frames those of calls that a function made, and its own: the stack as its caller had it.
     pub(crate) fn drop_frames_through(&mut self, captured: Value, function: Object) {
         if captured.cell_kind() != Kind::Elements || function.kind() != Kind::Function {

@@ -94,7 +94,8 @@ fn activation_promise(agent: &mut Agent, i: Instr) -> (Object, Object) {
 pub fn async_return(agent: &mut Agent, i: Instr) -> Slow {
     let (activation, promise) = activation_promise(agent, i);
     let value = agent.reg(i.b());
-    agent.resolve_promise(promise, value)?;
+    let held = agent.held_by_return();
+    agent.hand_on(held, |agent| agent.resolve_promise(promise, value))?;
     Ok(leave_async(agent, activation, promise))
 }
 pub fn async_throw(agent: &mut Agent, i: Instr) -> Slow {

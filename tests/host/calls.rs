@@ -21,18 +21,18 @@ fn rule_4_1_steps_are_given_in_the_order_calls_begin() {
 }
 
 #[test]
-fn rule_4_2_two_waits_of_50_ms_take_about_50() {
+fn rule_4_2_two_waits_take_about_as_long_as_one() {
     // The best of some: other tests run meanwhile.
     let catalogue = super::support::catalogue();
-    let script = "await Promise.all([zero.t.wait(50), zero.t.wait(50)])";
-    let took = (0..10).map(|_| {
+    let script = "await Promise.all([zero.t.wait(300), zero.t.wait(300)])";
+    let took = (0..3).map(|_| {
         let began = Instant::now();
         let record = zerojs::host::tool_exec::run(&catalogue, &zerojs::host::RunOptions::new(script));
         assert!(record.ok, "{record:?}");
         began.elapsed().as_millis()
     });
     let took = took.min().unwrap();
-    assert!((50..95).contains(&took), "{took} ms");
+    assert!((300..590).contains(&took), "{took} ms");
 }
 
 #[test]
@@ -45,11 +45,11 @@ fn rule_4_2_calls_start_without_being_awaited() {
 #[test]
 fn rule_4_2_at_most_16_run_at_once_and_more_wait() {
     let began = Instant::now();
-    let record = run("await Promise.all(Array.from({ length: 33 }, () => zero.t.wait(30)))");
+    let record = run("await Promise.all(Array.from({ length: 33 }, () => zero.t.wait(100)))");
     let took = began.elapsed().as_millis();
-    assert!(record.ok && record.trace.len() == 33 && (90..600).contains(&took), "{took} ms");
+    assert!(record.ok && record.trace.len() == 33 && (300..3_000).contains(&took), "{took} ms");
     // Waiting counts.
-    assert!(record.trace.last().unwrap().duration_ms >= 85);
+    assert!(record.trace.last().unwrap().duration_ms >= 285);
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn rule_4_4_what_a_getter_of_an_argument_throws_rejects_the_call() {
 fn rule_4_5_what_is_in_flight_at_the_end_is_cancelled() {
     let record = run_for(
         "const done = zero.t.echo(1); zero.t.wait(5000); await done; zero.t.wait(6000); await zero.t.wait(7000)",
-        80.0,
+        400.0,
     );
     assert_eq!(record.failure.unwrap().kind, Kind::Timeout);
     let trace: Vec<_> = record.trace.iter().map(|entry| (entry.step, entry.ok, entry.error.as_deref())).collect();
@@ -129,7 +129,7 @@ fn rule_4_5_what_is_in_flight_at_the_end_is_cancelled() {
 fn rule_4_5_calls_that_ended_unheard_are_traced_as_they_ended() {
     let record = run_for(
         "zero.t.wait(5000); zero.t.lasting(); zero.t.fail('x'); zero.t.echo(1); const t = Date.now(); for (;;);",
-        80.0,
+        400.0,
     );
     let trace: Vec<_> = record.trace.iter().map(|entry| (entry.step, entry.ok, entry.error.as_deref())).collect();
     assert_eq!(
@@ -142,9 +142,10 @@ fn rule_4_5_calls_that_ended_unheard_are_traced_as_they_ended() {
 #[test]
 fn rule_4_5_a_tool_that_never_yields_is_stopped() {
     let began = Instant::now();
-    let record = run_for("await zero.t.spin()", 100.0);
+    let record = run_for("await zero.t.spin()", 200.0);
     let took = began.elapsed().as_millis();
-    assert!(took < 300, "{took} ms");
+    // By itself it would be stopped after five seconds.
+    assert!(took < 4_000, "{took} ms");
     assert_eq!(record.failure.unwrap().kind, Kind::Timeout);
 }
 
@@ -159,18 +160,18 @@ fn tools_see_the_caller() {
 #[test]
 fn rule_4_2_a_call_starts_when_it_is_made() {
     // The tool waits while the script is busy: both end at about the same time.
-    let script = "const began = Date.now(); const call = zero.t.wait(150); while (Date.now() - began < 140); await call; return Date.now() - began";
-    let took = (0..5).map(|_| super::support::value(script).as_u64().unwrap()).min().unwrap();
-    assert!((140..240).contains(&took), "{took} ms");
+    let script = "const began = Date.now(); const call = zero.t.wait(600); while (Date.now() - began < 550); await call; return Date.now() - began";
+    let took = (0..3).map(|_| super::support::value(script).as_u64().unwrap()).min().unwrap();
+    assert!((590..1_100).contains(&took), "{took} ms");
 }
 
 #[test]
 fn rule_4_5_what_cannot_be_called_back_ends_as_outcome_unknown() {
-    let record = run_for("zero.t.lasting(); zero.t.wait(5000); await null", 60.0);
+    let record = run_for("zero.t.lasting(); zero.t.wait(5000); await null", 400.0);
     let errors: Vec<_> = record.trace.iter().map(|entry| entry.error.as_deref().unwrap()).collect();
     assert_eq!(errors, ["outcome unknown", "cancelled"]);
     // One that only waits for its turn has done nothing.
-    let record = run_for("for (let i = 0; i < 17; i++) zero.t.lasting()", 60.0);
+    let record = run_for("for (let i = 0; i < 17; i++) zero.t.lasting()", 400.0);
     assert_eq!(record.trace[16].error.as_deref(), Some("cancelled"));
     // A host's tool says so while it runs.
     let catalogue = super::support::catalogue();
@@ -181,14 +182,8 @@ fn rule_4_5_what_cannot_be_called_back_ends_as_outcome_unknown() {
         })
     };
     let tool = Tool::native("send", "Sends for ever.", Arc::new(body));
-    catalogue.put_toolbox(Toolbox {
-        library: None,
-        name: "post".to_string(),
-        purpose: "Posts.".to_string(),
-        types: Default::default(),
-        tools: vec![tool],
-    });
-    let record = zerojs::host::tool_exec::run(&catalogue, &RunOptions::new("await zero.post.send()").timeout_ms(50.0));
+    catalogue.put_toolbox(Toolbox::new("post", "Posts.", vec![tool]));
+    let record = zerojs::host::tool_exec::run(&catalogue, &RunOptions::new("await zero.post.send()").timeout_ms(400.0));
     assert_eq!(record.trace[0].error.as_deref(), Some("outcome unknown"));
 }
 
@@ -210,15 +205,10 @@ fn rule_4_5_futures_are_dropped_at_the_end() {
             std::future::pending().await
         })
     };
-    catalogue.put_toolbox(Toolbox {
-        library: Some("mine".to_string()),
-        name: "post".to_string(),
-        purpose: "Posts.".to_string(),
-        types: Default::default(),
-        tools: vec![Tool::native("send", "Sends for ever.", Arc::new(body))],
-    });
+    let tool = Tool::native("send", "Sends for ever.", Arc::new(body));
+    catalogue.put_toolbox(Toolbox::new("post", "Posts.", vec![tool]).in_library("mine"));
     let options = RunOptions::new("zero.libs.mine.post.send(); throw 1").timeout_ms(5000.0);
-    let record = zerojs::host::tool_exec::run(&catalogue, &options.clone().timeout_ms(50.0));
+    let record = zerojs::host::tool_exec::run(&catalogue, &options.clone().timeout_ms(400.0));
     assert_eq!((record.trace.len(), record.failure.unwrap().message.as_str()), (1, "the script threw 1"));
     assert!(dropped.load(Ordering::SeqCst));
     // A cancelled run ends at once, in whatever state.
@@ -228,7 +218,7 @@ fn rule_4_5_futures_are_dropped_at_the_end() {
         let began = Instant::now();
         handle.cancel();
         let record = handle.join();
-        assert!(began.elapsed().as_millis() < 500, "{script}");
+        assert!(began.elapsed().as_millis() < 5_000, "{script}");
         assert_eq!(record.error.as_deref(), Some("the run was cancelled"), "{script}");
     }
 }
@@ -248,14 +238,14 @@ fn several_runs_share_a_catalogue() {
     let began = Instant::now();
     let handles: Vec<_> = (0..8)
         .map(|i| {
-            let script = format!("await zero.t.wait(100); return await zero.t.echo({i})");
+            let script = format!("await zero.t.wait(500); return await zero.t.echo({i})");
             zerojs::host::tool_exec::spawn(&catalogue, RunOptions::new(script)).unwrap()
         })
         .collect();
     for (i, handle) in handles.into_iter().enumerate() {
         assert_eq!(handle.join().value, json!(i));
     }
-    assert!(began.elapsed().as_millis() < 700);
+    assert!(began.elapsed().as_millis() < 3_500);
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn rule_5_1_a_run_ends_when_nothing_is_left() {
 
 #[test]
 fn rule_5_2_a_value_returned_before_the_limit_is_kept() {
-    let record = run_for("setInterval(() => {}, 5); return { a: 1 }", 60.0);
+    let record = run_for("setInterval(() => {}, 5); return { a: 1 }", 400.0);
     assert_eq!(
         (record.ok, record.value.into_json(), record.failure.unwrap().kind),
         (false, json!({"a": 1}), Kind::Timeout)
@@ -30,7 +30,7 @@ fn rule_5_2_a_value_is_kept_whatever_jobs_follow() {
         "await null; queueMicrotask(() => { for (;;); }); return 'kept'",
         "(async () => { for (;;) await null })(); return 'kept'",
     ] {
-        let record = run_for(script, 80.0);
+        let record = run_for(script, 400.0);
         assert_eq!(
             (record.failure.unwrap().kind, record.value.into_json()),
             (Kind::Timeout, json!("kept")),
@@ -89,6 +89,13 @@ fn rule_5_2_busy_work_is_stopped_within_50_ms_of_the_limit() {
         "class A { static get x() { for (;;); } } A.x",
         "`${{ toString() { for (;;); } }}`",
         "[3, 2, 1].sort(() => { for (;;); })",
+        // With rejections that come to be handled, or are judged, one by one.
+        "for (;;) { const all = Array.from({ length: 5e4 }, (_, i) => Promise.reject(i)); await 0; for (const p of all) p.catch(() => {}) }",
+        "const e = Array.from({ length: 99 }).reduce((cause) => new Error('x', { cause }), 0); await zero.t.fail('x').catch(() => {}); \
+         for (let i = 0; i < 2e5; i++) Promise.reject(e); return 1",
+        // With a full heap, which takes its time to be freed.
+        "const all = []; for (let i = 0; i < 4e5; i++) all.push({ i, b: [i, i, i], s: 'x' + i }); for (;;);",
+        "const all = []; for (let i = 0; i < 200; i++) all.push(new Array(1e5).fill(i)); for (;;);",
     ]);
 }
 
@@ -220,6 +227,19 @@ fn rule_5_4_kind_tool() {
         "await zero.t.fail('x').finally(() => { throw new Error('in a handler') })",
         "await Promise.any([zero.t.fail('x'), zero.t.fail('y')])",
         "await Promise.all([zero.t.fail('x'), zero.t.wait(1)])",
+        // What a handler gives back is a thenable, or a promise, that is rejected then or later.
+        "await zero.t.fail('x').catch(() => ({ then(_, no) { no(new Error('thenable')) } }))",
+        "await zero.t.fail('x').catch(() => ({ then(_, no) { setTimeout(() => no(new Error('thenable')), 1) } }))",
+        "await zero.t.fail('x').catch(() => ({ then() { throw new Error('thenable') } }))",
+        "await zero.t.fail('x').catch(() => ({ get then() { throw new Error('getter') } }))",
+        "await zero.t.fail('x').catch(async () => ({ then(_, no) { no(new Error('thenable')) } }))",
+        "await zero.t.fail('x').finally(() => ({ then(_, no) { no(new Error('thenable')) } }))",
+        "await zero.t.fail('x').catch(() => new Promise((_, no) => setTimeout(() => no(new Error('later')), 1)))",
+        "class P extends Promise {} await P.resolve(zero.t.fail('x')).catch(() => ({ then(_, no) { no(new Error('y')) } }))",
+        "try { await zero.t.fail('x') } catch { return { then(_, no) { no(new Error('thenable')) } } }",
+        "try { await zero.t.fail('x') } catch { return new Promise((_, no) => setTimeout(() => no(new Error('later')), 1)) }",
+        "try { await zero.t.fail('x') } catch { await { then(_, no) { no(new Error('thenable')) } } }",
+        "try { await zero.t.fail('x') } finally { return { then(_, no) { no(new Error('thenable')) } } }",
         "let held; try { await zero.t.fail('x') } catch (e) { held = e } throw new Error('later', { cause: new Error('inner', { cause: held }) })",
         "throw new AggregateError([new Error('a'), await zero.t.fail('x').catch(e => e)])",
         "for (const x of [1]) { try { await zero.t.fail('x') } catch { throw 'a string' } }",
@@ -269,6 +289,13 @@ fn rule_5_4_kind_script() {
         "try { await zero.t.fail('x') } catch {} throw 5",
         "await zero.t.fail('x').catch(() => { throw 'a' }).catch(() => {}); throw 'a'",
         "const o = {}; try { await zero.t.echo(1) } catch { throw o } throw { other: 1 }",
+        "await zero.t.fail('x').catch(() => ({ then(_, no) { null.x } }))",
+        "await zero.t.fail('x').catch(() => ({ then: (yes) => yes() })); throw new Error('mine')",
+        "await zero.t.fail('x').catch(() => 1); return { then(_, no) { no(new Error('mine')) } }",
+        "await zero.t.echo(1).then(() => ({ then(_, no) { no(new Error('mine')) } }))",
+        "try { await zero.t.fail('x') } catch {} return { then(_, no) { no(new Error('mine')) } }",
+        "try { await zero.t.echo(1) } finally { return { then(_, no) { no(new Error('nothing held')) } } }",
+        "const f = async () => { try { await zero.t.fail('x') } catch { return 1 } }; await f(); return { then(_, no) { no(new Error('mine')) } }",
     ] {
         let (kind, message) = failure(script);
         assert_eq!(kind, Kind::Script, "{script}: {message}");
@@ -277,7 +304,7 @@ fn rule_5_4_kind_script() {
 
 #[test]
 fn rule_5_5_the_first_fault_wins() {
-    let record = run_for("setInterval(() => {}, 5); await zero.t.fail('first')", 80.0);
+    let record = run_for("setInterval(() => {}, 5); await zero.t.fail('first')", 500.0);
     assert_eq!(record.failure.unwrap().kind, Kind::Tool);
     let record = run("setTimeout(() => { throw new Error('timer') }, 1); await zero.t.failAfter(30, 'tool')");
     assert_eq!(record.failure.unwrap().message, "Error: timer");
@@ -335,7 +362,7 @@ fn rule_5_6_memory_is_limited_outside_of_the_heap_too() {
     assert_eq!(run_for(one_by_one, 60_000.0).value, json!(1));
     let (_, message) =
         super::support::failure_for("let a = []; for (let i = 0; i < 60; i++) a = [a, a]; return a", 60_000.0);
-    assert!(message.contains("too large"), "{message}");
+    assert!(message.contains("more than 64 MiB"), "{message}");
 }
 
 #[test]

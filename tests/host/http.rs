@@ -113,7 +113,7 @@ fn rule_4_5_a_post_that_is_cut_off_has_an_unknown_outcome() {
     let open = catalogue(&["127.0.0.1".to_string()]);
     let script =
         format!("const url = 'http://127.0.0.1:{port}/slow'; zero.web.get(url); await zero.web.post(url, 'x')");
-    let record = tool_exec::run(&open, &RunOptions::new(script).timeout_ms(300.0));
+    let record = tool_exec::run(&open, &RunOptions::new(script).timeout_ms(1_000.0));
     let errors: Vec<_> = record.trace.iter().map(|entry| entry.error.as_deref().unwrap()).collect();
     assert_eq!(errors, ["cancelled", "outcome unknown"]);
 }

@@ -46,6 +46,22 @@ fn rule_6_the_sentence_says_what_failed_and_where() {
     ] {
         assert_eq!(run(script).error.as_deref(), Some(says), "{script}");
     }
+    // The error of `Promise.any` is made when no script runs: it has the place of the call.
+    for (script, says) in [
+        (
+            "\n await Promise.any([zero.t.fail('x'), zero.t.wait(1).then(() => { throw 1 })])",
+            "AggregateError: All promises were rejected (line 2, column 16), after t.fail failed at step 1: x",
+        ),
+        (
+            "const first = (...all) => Promise.any(all);\nawait first(Promise.reject(1))",
+            "AggregateError: All promises were rejected (line 1, column 35)",
+        ),
+        ("await Promise.any([])", "AggregateError: All promises were rejected (line 1, column 15)"),
+    ] {
+        assert_eq!(run(script).error.as_deref(), Some(says), "{script}");
+    }
+    let stack = "const e = await Promise.any([Promise.reject(1)]).catch(e => e); return e.stack";
+    assert_eq!(run(stack).value, json!("AggregateError: All promises were rejected\n    at script:1:25"));
     // Where it was when it was ended, or what it waited for.
     for (script, says) in [
         ("let n = 0;\nfor (;;)\n  n++;", "the script did not end within the time limit (line "),
@@ -59,7 +75,7 @@ fn rule_6_the_sentence_says_what_failed_and_where() {
             "the script did not end within the time limit: it waits for a promise that nothing will settle",
         ),
     ] {
-        let error = super::support::run_for(script, 60.0).error.unwrap();
+        let error = super::support::run_for(script, 400.0).error.unwrap();
         assert!(error == says || (says.ends_with("(line ") && error.starts_with(says)), "{script}: {error}");
     }
     assert_eq!(
@@ -92,6 +108,30 @@ fn rule_6_the_trace() {
         (&trace[1]["tool"], &trace[1]["ok"], &trace[1]["error"]),
         (&json!("t.fail"), &json!(false), &json!("x"))
     );
+}
+
+#[test]
+fn rule_6_durations_are_those_of_the_tools_whatever_the_script_does_meanwhile() {
+    let busy = |ms: u32| format!("for (const end = Date.now() + {ms}; Date.now() < end;);");
+    let durations = |script: &str, ms: f64| -> Vec<u64> {
+        super::support::run_for(script, ms).trace.iter().map(|entry| entry.duration_ms).collect()
+    };
+    // It has ended at once, and is heard of late, or never: the limit ends the script, or the script ends itself.
+    let heard = format!("const p = zero.t.echo(1); {} await p", busy(800));
+    for (script, ms) in [
+        (heard.as_str(), 60_000.0),
+        ("zero.t.echo(1); for (;;);", 800.0),
+        (&format!("const p = zero.t.echo(true, 2); {} await p.catch(() => {{}})", busy(800)), 60_000.0),
+    ] {
+        let all = durations(script, ms);
+        assert!(all.len() == 1 && all[0] < 600, "{script}: {all:?}");
+    }
+    // What the script does with one's end does not count for the next.
+    let script = format!("await Promise.all([1, 2].map(() => zero.t.echo(1).then(() => {{ {} }})))", busy(800));
+    assert!(durations(&script, 60_000.0).iter().all(|ms| *ms < 600));
+    // Of a call that does not end, until the run does.
+    let all = durations("zero.t.lasting(); zero.t.wait(60000); await null", 300.0);
+    assert!(all.len() == 2 && all.iter().all(|ms| (290..10_000).contains(ms)), "{all:?}");
 }
 
 #[test]

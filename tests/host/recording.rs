@@ -26,13 +26,7 @@ fn counted() -> (Arc<Catalogue>, Arc<AtomicU32>) {
         })
     };
     let tool = Tool::native("work", "Works.", Arc::new(work)).arg("how", "object", false, "How.").unwrap();
-    let toolbox = Toolbox {
-        library: None,
-        name: "w".into(),
-        purpose: "Work.".into(),
-        types: Default::default(),
-        tools: vec![tool],
-    };
+    let toolbox = Toolbox::new("w", "Work.", vec![tool]);
     (Catalogue::with_toolboxes(CatalogueOptions::default(), vec![toolbox]).unwrap(), ran)
 }
 fn kept(catalogue: &Catalogue, script: &str, ms: f64) -> (Record, Recording) {
@@ -65,7 +59,7 @@ fn a_replay_runs_no_tool_and_gives_the_same_record() {
         ("zero.w.work(1).catch(e => console.log(e.message)); await zero.w.work({}); await zero.w.work()", 5000.0),
         ("zero.w.work({}); zero.w.work(1).catch(() => {}); return 2", 5000.0),
         // Cut off by the end.
-        ("zero.w.work({ ms: 1 }); zero.w.work({ ms: 60000 }); setTimeout(() => 0, 50000); return 'kept'", 150.0),
+        ("zero.w.work({ ms: 1 }); zero.w.work({ ms: 60000 }); setTimeout(() => 0, 50000); return 'kept'", 500.0),
         ("for (;;) await zero.w.work({})", 5000.0),
         ("throw new Error('of its own')", 5000.0),
         ("let x = ;", 5000.0),

@@ -43,9 +43,8 @@ fn thenables_and_to_json_do_not_trap_the_run() {
     assert_eq!(record.failure.unwrap().kind, Kind::Timeout);
     let (kind, _) = failure("return { toJSON() { return this.a.b } }");
     assert_eq!(kind, Kind::Script);
-    // One that gives itself for ever ends too.
-    let record = run("const f = () => ({ toJSON: f }); return f()");
-    assert_eq!(record.failure.unwrap().kind, Kind::Script);
+    // One that gives another for ever is asked once.
+    assert_eq!(value("const f = () => ({ toJSON: f, n: 1 }); return f()"), json!({"n": 1}));
     // A tool's result that looks like a thenable is data: its `then` is no function.
     assert_eq!(value("return await zero.t.echo({ then: 1, toJSON: 2 })"), json!({"then": 1, "toJSON": 2}));
 }

@@ -36,39 +36,154 @@ return { purpose = "x", tools = {
         ..CatalogueOptions::of_dir(&dir.0).unwrap()
     };
     let catalogue = Catalogue::new(options).unwrap();
-    for name in ["spin", "deep", "sort", "recurse"] {
+    for name in ["spin", "deep", "sort", "match", "recurse"] {
         let script = format!("try {{ await zero.t.{name}() }} catch (e) {{ return [e.message, await zero.t.ok()] }}");
         let began = Instant::now();
         let record = exec(&catalogue, &script);
         assert!(record.ok && record.value[1] == json!("ok"), "{name}: {record:?}");
         let message = record.value[0].as_str().unwrap();
         assert!(message.contains("computed for more than 150 ms") || message.contains("overflow"), "{name}: {message}");
-        assert!(began.elapsed().as_millis() < 1500, "{name}");
+        assert!(began.elapsed().as_millis() < 4_500, "{name}");
     }
 }
 
 #[test]
 fn a_looping_tool_holds_up_nobody_else() {
     let catalogue = catalogue();
-    let spinning = tool_exec::spawn(&catalogue, RunOptions::new("await zero.t.spin()").timeout_ms(1_500.0)).unwrap();
+    let spinning = tool_exec::spawn(&catalogue, RunOptions::new("await zero.t.spin()")).unwrap();
     std::thread::sleep(std::time::Duration::from_millis(50));
     let began = Instant::now();
     let record = exec(&catalogue, "await zero.t.wait(20); return await zero.t.echo(1)");
-    assert!(record.ok && began.elapsed().as_millis() < 700, "{record:?} after {:?}", began.elapsed());
+    assert!(record.ok && began.elapsed().as_millis() < 4_000, "{record:?} after {:?}", began.elapsed());
     // A long copy does not wait for a slice of the other's at each of its parts.
     let began = Instant::now();
     let record = exec(
         &catalogue,
         "const rows = Array.from({ length: 5000 }, (_, i) => ({ i, s: 'x' + i })); return (await zero.t.echo(rows)).length",
     );
-    assert!(record.ok && began.elapsed().as_millis() < 1_000, "{record:?} after {:?}", began.elapsed());
+    assert!(record.ok && began.elapsed().as_millis() < 4_000, "{record:?} after {:?}", began.elapsed());
     // In its own run the script's timers go on too.
+    spinning.cancel();
     assert_eq!(spinning.join().failure.unwrap().kind, Kind::Timeout);
     let record = run_for(
         "zero.t.spin(); let n = 0; setInterval(() => { if (++n === 5) console.log('ticked') }, 5); await null",
-        300.0,
+        1_000.0,
     );
     assert_eq!(record.logs, ["ticked"]);
+}
+
+#[test]
+fn rule_4_5_a_cancelled_run_ends_in_the_middle_of_a_tool_that_never_gives_way() {
+    let catalogue = catalogue();
+    // A sort's function cannot yield, and handlers within handlers go on as far as they are let.
+    for tool in ["spin", "spinInSort", "spinDeep"] {
+        let script = format!("await zero.t.{tool}()");
+        let began = Instant::now();
+        let handle = tool_exec::spawn(&catalogue, RunOptions::new(script)).unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        handle.cancel();
+        let record = handle.join();
+        // The tool would compute for five seconds.
+        assert!(began.elapsed().as_millis() < 3_500, "{tool}: {:?}", began.elapsed());
+        assert_eq!(record.error.as_deref(), Some("the run was cancelled"), "{tool}");
+        assert_eq!(record.trace[0].error.as_deref(), Some("cancelled"), "{tool}");
+    }
+    // So it is at the time limit.
+    let record = run_for("await zero.t.spinInSort()", 150.0);
+    assert_eq!(record.failure.unwrap().kind, Kind::Timeout);
+    assert_eq!(record.trace[0].error.as_deref(), Some("cancelled"));
+}
+
+#[test]
+fn coroutines_of_a_tools_own_wait_and_give_way_as_the_call_does() {
+    let dir = Dir::new();
+    dir.write(
+        "t.luau",
+        r##"
+local function tool(name, run, args) return { name = name, description = "x", args = args, run = run } end
+local function busy(seconds) local t = os.clock() + seconds while os.clock() < t do end end
+local function gather(...) return { n = select("#", ...), ... } end
+return { purpose = "x", tools = {
+	-- What computes for long in one is not taken for its end.
+	tool("computes", function()
+		local next = coroutine.wrap(function() for i = 1, 3 do busy(0.03) coroutine.yield(i) end busy(0.03) return "end" end)
+		return { next(), next(), next(), next() }
+	end),
+	tool("deep", function()
+		return coroutine.wrap(function() return coroutine.wrap(function() busy(0.03) task.wait(0.01) busy(0.03) return 7 end)() end)()
+	end),
+	tool("waits", function()
+		local co = coroutine.create(function(a) task.wait(0.01) local b = coroutine.yield(a + 1) return tools.use("t", "twice", b) end)
+		local first, second = gather(coroutine.resume(co, 1)), gather(coroutine.resume(co, 5))
+		return { first, second, coroutine.status(co), gather(coroutine.resume(co)) }
+	end),
+	tool("twice", function(n) task.wait(0.001) return 2 * n end, { { name = "n", type = "number" } }),
+	tool("yields", function()
+		local co = coroutine.create(function(...) return coroutine.yield(...), coroutine.yield() end)
+		return { gather(coroutine.resume(co, 1, nil)), gather(coroutine.resume(co)), gather(coroutine.resume(co, "x")) }
+	end),
+	tool("fails", function() coroutine.wrap(function() task.wait(0.001) error("inner", 0) end)() end),
+	-- What the host throws is a text to who catches it.
+	tool("host", function()
+		local co = coroutine.create(function() files.read("no") end)
+		return { gather(pcall(files.read, "no")), gather(coroutine.resume(co)), gather(xpcall(files.read, function(why) return "x " .. why end, "no")),
+			gather(pcall(function(...) return ... end, nil, 2, nil)), gather(pcall(error)), gather(pcall(tools.use, "t", "nope")) }
+	end),
+	tool("caught", function() return gather(pcall(coroutine.wrap(function() error({ message = "m" }) end))) end),
+	tool("wrong", function() coroutine.resume(5) end),
+	tool("closed", function()
+		local co = coroutine.create(function() coroutine.yield() end)
+		coroutine.resume(co)
+		return { coroutine.close(co), coroutine.status(co), coroutine.isyieldable() }
+	end),
+	tool("looks", function() return pcall(function() coroutine.wrap = nil end) end),
+	tool("spin", function() coroutine.wrap(function() while true do end end)() end),
+} }"##,
+    );
+    let options = CatalogueOptions {
+        tool_busy: std::time::Duration::from_millis(400),
+        ..CatalogueOptions::of_dir(&dir.0).unwrap()
+    };
+    let catalogue = Catalogue::new(options).unwrap();
+    for (call, expected) in [
+        ("computes()", json!([1, 2, 3, "end"])),
+        ("deep()", json!(7)),
+        (
+            "waits()",
+            json!([{"n": 2, "1": true, "2": 2}, {"n": 2, "1": true, "2": 10}, "dead", {"n": 2, "1": false, "2": "cannot resume dead coroutine"}]),
+        ),
+        ("yields()", json!([{"n": 3, "1": true, "2": 1}, {"n": 1, "1": true}, {"n": 3, "1": true, "3": "x"}])),
+        ("fails().catch((e) => e.message)", json!("inner")),
+        (
+            "host().then((all) => all.map((one) => [one.n, one[1], one[2]]))",
+            json!([
+                [2, false, "no file \"/no\""],
+                [2, false, "no file \"/no\""],
+                [2, false, "x no file \"/no\""],
+                [4, true, null],
+                [2, false, null],
+                [
+                    2,
+                    false,
+                    "the toolbox `t` has no tool `nope`; nothing is called nearly so: use tools.search(\"nope\") to find one"
+                ]
+            ]),
+        ),
+        ("caught()", json!({"n": 2, "1": false, "2": {"message": "m"}})),
+        ("wrong().catch((e) => e.message)", json!("coroutine.resume takes a coroutine, and a number came")),
+        ("closed()", json!([true, "dead", true])),
+        ("looks()", json!(false)),
+        ("spin().catch((e) => e.message)", json!("the tool computed for more than 400 ms and was stopped")),
+    ] {
+        let record = exec(&catalogue, &format!("return await zero.t.{call}"));
+        assert_eq!(record.value, expected, "{call}: {record:?}");
+    }
+    // Others go on meanwhile.
+    let record = exec(
+        &catalogue,
+        "const p = zero.t.computes(), d = zero.t.deep(); let n = 0; const t = setInterval(() => n++, 1); await Promise.all([p, d]); clearInterval(t); return n",
+    );
+    assert!(record.value.as_f64().is_some_and(|n| n >= 3.0), "{record:?}");
 }
 
 #[test]
@@ -334,14 +449,7 @@ fn a_tool_of_the_host_that_panics_ends_as_its_calls_rejection() {
     };
     let tools =
         vec![Tool::native("atOnce", "Breaks.", Arc::new(at_once)), Tool::native("later", "Breaks.", Arc::new(later))];
-    let purpose = "Broken tools.".to_string();
-    catalogue.put_toolbox(Toolbox {
-        library: None,
-        name: "broken".to_string(),
-        purpose,
-        types: Default::default(),
-        tools,
-    });
+    catalogue.put_toolbox(Toolbox::new("broken", "Broken tools.", tools));
     let script = "const all = await Promise.allSettled([zero.broken.atOnce(), zero.broken.later(), zero.t.echo(1)]); \
                   return all.map((one) => one.reason?.message ?? one.value)";
     assert_eq!(exec(&catalogue, script).value, json!(["the tool broke: at once", "the tool broke: later", 1]));
@@ -372,15 +480,12 @@ fn rule_2_3_no_toolbox_or_tool_takes_a_silent_name() {
     // One of the host's is reached by `tools.use` alone; a library's `libs` by its library alone.
     let catalogue = super::support::catalogue();
     let body = |_: Vec<Data>, _: Arc<CallContext>| -> ToolFuture { Box::pin(async { Ok(Data::Bool(true)) }) };
-    for (library, name) in [(None, "odd"), (Some("lib".to_string()), "libs")] {
-        catalogue.put_toolbox(Toolbox {
-            library,
-            name: name.to_string(),
-            purpose: "Odd.".to_string(),
-            types: Default::default(),
-            tools: vec![Tool::native("then", "It.", Arc::new(body)), Tool::native("it", "It.", Arc::new(body))],
-        });
-    }
+    let odd = |name: &str| {
+        let tools = ["then", "it"].map(|tool| Tool::native(tool, "It.", Arc::new(body)));
+        Toolbox::new(name, "Odd.", tools.into())
+    };
+    catalogue.put_toolbox(odd("odd"));
+    catalogue.put_toolbox(odd("libs").in_library("lib"));
     let script = "const box = await zero.odd; return [typeof box.then, await tools.use('odd', 'then'), await zero.libs.lib.libs.it()]";
     assert_eq!(exec(&catalogue, script).value, json!(["undefined", true, true]));
 }

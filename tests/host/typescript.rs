@@ -5,7 +5,7 @@ use std::path::Path;
 use proptest::prelude::*;
 use serde_json::json;
 use zerojs::host::typescript::erase;
-use zerojs::host::{Kind, RunOptions, plan, tool_exec};
+use zerojs::host::{Kind, RunOptions, plan, playground, tool_exec};
 use zerojs_grammar::{FunctionKind, Goal};
 
 use super::support::{catalogue, failure, run, value};
@@ -59,6 +59,10 @@ const ERASED: &[(&str, &str)] = &[
     ("f((x as any) as T, ...(y as T[]))", "f((x       )     , ...(y       ))"),
     ("let f = () => <A>{ a: 1 }", "let f = () => 0||{ a: 1 }"),
     ("let f = () => <Ab>{ a: 1 }.a ?? 2, g = () => <A>x", "let f = () => 0?0:{ a: 1 }.a ?? 2, g = () =>    x"),
+    // The choice takes four, and the shortest type three: then the space before it.
+    ("let f = () => <A>{ a: 1 }.a ?? 2", "let f = () =>0?0:{ a: 1 }.a ?? 2"),
+    ("let f = () =>\t<A>{ a: 1 }.a??2", "let f = () =>0?0:{ a: 1 }.a??2"),
+    ("let f = () =><A><B>{ a: 1 }.a ?? 2", "let f = () =>0?0:  { a: 1 }.a ?? 2"),
     ("<any>function () {}", "0,   function () {}"),
     (
         "<𝒳>{ a: 1 }.a; f(<A>{ a: 1 }, [<B>{}], x = <C>class {})",
@@ -112,8 +116,9 @@ fn types_become_spaces() {
         if !expected.is_empty() && out != *expected {
             wrong.push_str(&format!("{source}\n{out}\n{expected} (expected)\n"));
         }
-        // Modules are no part of a script.
-        if !out.contains("import") && !out.contains("export") {
+        if out.contains("import") || out.contains("export") {
+            zerojs_grammar::parse(&out, Goal::Module).unwrap_or_else(|error| panic!("{source}\n{out}\n{error:?}"));
+        } else {
             parses(&out).unwrap_or_else(|error| panic!("{source}\n{out}\n{error}"));
         }
         assert_eq!(widths(source), widths(&out), "{source}\n{out}");
@@ -214,6 +219,37 @@ fn errors_of_a_run_are_where_they_are_in_the_typescript() {
 }
 
 #[test]
+fn rule_9_a_playground_takes_typescript_too() {
+    let run = |code: &str| playground::run(&catalogue(), &playground::Options::new(code));
+    let code = "import type { Elsewhere } from 'elsewhere';
+interface Row { n: number }
+export type Rows = Row[];
+const sum = (rows: Rows): number => rows.reduce((all, { n }) => all + n, 0);
+export default async function main(rows: Rows = [{ n: 1 }]): Promise<number> {
+  const more = await tools.echo<Row>({ value: { n: 41 } } as any) as Row;
+  return sum([...rows, more!]);
+}";
+    assert_eq!(run(code).result, Some(json!(42)), "{:?}", run(code));
+    for (code, result) in [
+        ("export default (x?: any): string => typeof x", json!("undefined")),
+        ("export default <T>(function (): T { return <any>5 })", json!(5)),
+        ("const f = (): 1 => 1\nexport { f as default, type T }\ntype T = 2", json!(1)),
+    ] {
+        assert_eq!(run(code).result, Some(result), "{code}: {:?}", run(code));
+    }
+    // Where it fails, it does so at its own lines and columns.
+    for (code, says) in [
+        ("const a: string = 'é'\nexport default (x: any): any => x.y", "(line 2, column 35)"),
+        ("export enum A { B }", "an enum is code"),
+        ("let a: T\nexport default (x: T) => ;", "(line 2, column 26)"),
+        ("export = 5", "write `export default`"),
+    ] {
+        let outcome = run(code);
+        assert!(!outcome.success && outcome.error.as_ref().unwrap().contains(says), "{code}: {outcome:?}");
+    }
+}
+
+#[test]
 fn a_plan_reads_typescript_too() {
     let world = catalogue().world();
     let plan = plan::plan(&world, "let x: string = '𝒳'\nconst y = await zero.t.echo<A>(x!) as A; await zero.t.ecco(y)");
@@ -234,9 +270,10 @@ fn what_is_more_than_a_type_is_refused_by_name_with_a_remedy() {
         ("module N { export function f() {} }", "a namespace with values", "write an object", 1, 1),
         ("class A { constructor(private x: number) {} }", "a parameter property", "in the constructor", 1, 23),
         ("class A { constructor(a: B, readonly x = 1) {} }", "a parameter property", "in the constructor", 1, 29),
-        ("import fs = require('fs')", "`import x = …`", "tools are at zero", 1, 1),
+        ("import fs = require('fs')", "`import x = …`", "const x", 1, 1),
         ("import A = B.C", "`import x = …`", "const x", 1, 1),
-        ("export = x", "`export =`", "with `return`", 1, 1),
+        ("export = x", "`export =`", "a script `return`", 1, 1),
+        ("let f = () =><A>{ a: 1 }.a ?? 2", "no room", "a space before it", 1, 14),
         ("@dec class A { x: number }", "decorators", "call the function yourself", 1, 1),
         ("class A { @dec x: number }", "decorators", "call the function yourself", 1, 11),
     ];

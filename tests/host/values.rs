@@ -128,6 +128,9 @@ fn rule_3_3_the_value_leaves_as_json() {
         json!([{"a": 1}, [[1, 2]], [3]])
     );
     assert_eq!(value("return { toJSON() { return { ok: [1] } } }"), json!({"ok": [1]}));
+    // It is asked once, as JSON.stringify does.
+    assert_eq!(value("return { toJSON() { return { toJSON() { return 1 }, ok: 2 } } }"), json!({"ok": 2}));
+    assert_eq!(failure("return 'x'.repeat(65 << 20)").1, "the value is more than 64 MiB as JSON: return less of it");
     let error = value("return new RangeError('r')");
     assert_eq!((&error["name"], &error["message"]), (&json!("RangeError"), &json!("r")));
     assert!(error["stack"].as_str().unwrap().contains("script:1:8"), "{error}");
@@ -140,7 +143,7 @@ fn rule_3_3_the_value_leaves_as_json() {
 #[test]
 fn rule_3_3_a_value_is_what_it_was_when_it_was_returned() {
     assert_eq!(value("const list = [1]; setTimeout(() => list.push(2), 5); return list"), json!([1]));
-    let record = super::support::run_for("const o = { n: 1 }; setInterval(() => o.n++, 1); return o", 50.0);
+    let record = super::support::run_for("const o = { n: 1 }; setInterval(() => o.n++, 1); return o", 400.0);
     assert_eq!((record.ok, record.value.into_json()), (false, json!({"n": 1})));
     // What comes later does not take it away.
     let record = run("setTimeout(() => { throw new Error('later') }, 5); return 'kept'");

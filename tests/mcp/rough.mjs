@@ -41,9 +41,21 @@ const tools = {
   huge: async () => { for (let i = 0; i < 100; i++) write('z'.repeat(1 << 20)); write('\n'); return text('never read'); },
   stderr: async () => { process.stderr.write('e'.repeat(5 << 20)); return text('noisy'); },
   wrong: async () => ({ nothing: 'of a result' }),
+  // Runs as a task only, as its declaration says; refuses in words of its own.
+  longTask: async (_, { n }, task) => {
+    if (!task) return { ...text('This tool requires task-augmented invocation'), isError: true };
+    const taskId = `task-${next++}`;
+    tasks.set(taskId, { status: 'working', statusMessage: `at ${n}`, result: text(`done ${n}`), left: 3 });
+    return { task: { taskId, status: 'working', createdAt: '2026-01-01T00:00:00Z', lastUpdatedAt: '2026-01-01T00:00:00Z', ttl: null, pollInterval: 100 } };
+  },
+  // Declares it, and knows nothing of it.
+  noTask: async (_, __, task) => task ? Promise.reject({ code: -32601, message: 'no tasks' }) : text('at once'),
+  cancelledTasks: async () => text([...tasks.values()].filter(task => task.status === 'cancelled').length),
   die: async () => { console.error('oops'); process.exit(3); },
   starts: async () => text(process.pid),
 };
+const tasks = new Map();
+const taskOnly = ['longTask', 'noTask'];
 const schemas = { new: object(odd, { required: ['class', 'a b'] }) };
 for (const name of ['new', 'delete', 'a-b', 'a.b', 'constructor', '__proto__', 'then', 'toJSON', '日本', '*/ x', '', 'class']) {
   Object.defineProperty(tools, name, { enumerable: true, value: async (_, args) => text(name + ':' + Object.keys(args)) });
@@ -52,7 +64,8 @@ let listed = 0;
 const list = () => {
   listed++;
   const rows = Object.keys(tools).map(name => ({
-    name, description: '*/ } // \u2028', inputSchema: Object.hasOwn(schemas, name) ? schemas[name] : { type: 'object', additionalProperties: false },
+    name, description: '*/ } // \u2028', inputSchema: name === 'longTask' ? object({ n: { type: 'number' } }) : Object.hasOwn(schemas, name) ? schemas[name] : { type: 'object', additionalProperties: false },
+    ...(taskOnly.includes(name) ? { execution: { taskSupport: 'required' } } : {}),
     ...(name === 'new' ? { outputSchema: object({ 'x-y': object(odd), self: { $ref: '#' } }) } : {}),
   }));
   return { tools: [...rows, { name: 'listed', inputSchema: object({}) }] };
@@ -68,9 +81,14 @@ for await (const line of createInterface({ input: process.stdin })) {
     answer({ protocolVersion: '2025-06-18', capabilities: { tools: { listChanged: true } }, serverInfo: { name: 'rough', version: '1' } });
   } else if (message.method === 'tools/list') answer(list());
   else if (message.method === 'tools/call') {
-    const { name, arguments: args = {}, _meta } = message.params;
+    const { name, arguments: args = {}, task, _meta } = message.params;
     if (name === 'listed') answer(text(listed));
-    else if (Object.hasOwn(tools, name)) tools[name](_meta ?? {}, args).then(answer);
+    else if (Object.hasOwn(tools, name)) tools[name](_meta ?? {}, args, task).then(answer, error => send({ id: message.id, error }));
     else send({ id: message.id, error: { code: -32602, message: `no ${name}` } });
+  } else if (message.method === 'tasks/get') answer({ taskId: message.params.taskId, ...tasks.get(message.params.taskId), result: undefined });
+  else if (message.method === 'tasks/cancel') { tasks.get(message.params.taskId).status = 'cancelled'; answer({}); }
+  else if (message.method === 'tasks/result') {
+    const task = tasks.get(message.params.taskId);
+    if (!task.statusMessage.endsWith('0')) setTimeout(() => answer(task.result), 400);
   } else send({ id: message.id, error: { code: -32601, message: `no ${message.method}` } });
 }

@@ -272,10 +272,79 @@ fn pages_of_a_browser_and_foreign_names_do_not_reach_it() {
             "the page at http://evil.example",
         ),
         ("POST /mcp HTTP/1.1\r\nHost: HOST\r\nOrigin: null\r\n", "403", "no page of a browser has business here"),
+        (
+            "OPTIONS /mcp HTTP/1.1\r\nHost: HOST\r\nOrigin: http://evil.example\r\nAccess-Control-Request-Method: POST\r\n",
+            "403",
+            "unless --allow-origin names its origin",
+        ),
         ("POST / HTTP/1.1\r\nHost: HOST\r\n", "404", "MCP is at /mcp"),
     ] {
         let answer = answer(&url, head);
         assert!(answer.contains(code) && answer.contains(says), "{head}{answer}");
+        assert!(!answer.to_lowercase().contains("access-control"), "{head}{answer}");
+    }
+}
+
+#[test]
+fn pages_of_origins_that_are_allowed_reach_it() {
+    let words = ["--allow-origin", "https://App.Example.org/", "--allow-origin", "http://localhost:3000"];
+    let words = [&words[..], &["--token-env", "ZERO_TEST_TOKEN"]].concat();
+    let (_server, url) = http_server_with("127.0.0.1:0", &words, &[("ZERO_TEST_TOKEN", "s3cret")]);
+    let bearer = "Authorization: Bearer s3cret\r\n";
+    let asks =
+        "Access-Control-Request-Method: POST\r\nAccess-Control-Request-Headers: authorization,mcp-session-id\r\n";
+    for (method, more, code, says) in [
+        (
+            "POST",
+            format!("Origin: https://app.example.org\r\n{bearer}"),
+            "200",
+            "access-control-allow-origin: https://app.example.org",
+        ),
+        (
+            "POST",
+            format!("Origin: http://localhost:3000\r\n{bearer}"),
+            "200",
+            "access-control-expose-headers: mcp-session-id",
+        ),
+        ("POST", format!("Origin: http://localhost:3000\r\n{bearer}"), "200", "vary: origin"),
+        // It is asked whether it may bear a token before it does, and reads why it was refused.
+        (
+            "OPTIONS",
+            format!("Origin: https://app.example.org\r\n{asks}"),
+            "204",
+            "access-control-allow-headers: authorization,mcp-session-id",
+        ),
+        (
+            "OPTIONS",
+            format!("Origin: https://app.example.org\r\n{asks}"),
+            "204",
+            "access-control-allow-methods: get, post, delete",
+        ),
+        (
+            "POST",
+            "Origin: https://app.example.org\r\n".to_string(),
+            "401",
+            "access-control-allow-origin: https://app.example.org",
+        ),
+        // Nothing else is let in by it.
+        ("POST", format!("Origin: http://localhost:3001\r\n{bearer}"), "403", "for --allow-origin does not name it"),
+        ("POST", format!("Origin: https://app.example.org.evil.example\r\n{bearer}"), "403", "does not name it"),
+        ("POST", format!("Origin: null\r\n{bearer}"), "403", "does not name it"),
+        ("OPTIONS", format!("Origin: https://evil.example\r\n{asks}"), "403", "does not name it"),
+        ("OPTIONS", asks.to_string(), "401", "a token is wanted"),
+    ] {
+        let answer = answer(&url, &format!("{method} /mcp HTTP/1.1\r\nHost: HOST\r\n{more}"));
+        assert!(answer.contains(code) && answer.to_lowercase().contains(says), "{method} {more}{answer}");
+        let shared = answer.to_lowercase().contains("access-control-allow-origin");
+        assert_eq!(shared, code != "403" && more.contains("Origin"), "{method} {more}{answer}");
+    }
+    let evil = "OPTIONS /mcp HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://localhost:3000\r\n";
+    assert!(answer(&url, &format!("{evil}{asks}")).contains("403"));
+    for origin in ["*", "null", "example.org", "https://example.org/page"] {
+        let mut command = Command::new(ZEROJS);
+        let output = command.args(["mcp", "--http", "0", "--allow-origin", origin]).output().expect("the program");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && said.contains("--allow-origin: "), "{origin}: {said}");
     }
 }
 

@@ -96,10 +96,10 @@ fn server_everything_is_a_toolbox() {
     let seen = Arc::new(Seen::default());
     let began = Instant::now();
     let script =
-        "return (await Promise.all([1, 2, 3].map(() => zero.everyThing.triggerLongRunningOperation(0.6, 3)))).length";
+        "return (await Promise.all([1, 2, 3].map(() => zero.everyThing.triggerLongRunningOperation(2, 3)))).length";
     let record = tool_exec::run(&catalogue, &RunOptions::new(script).observer(seen.clone()));
     assert_eq!(record.value, json!(3), "{record:#?}");
-    assert!(began.elapsed() < Duration::from_millis(1_700), "{:?}", began.elapsed());
+    assert!(began.elapsed() < Duration::from_millis(5_500), "{:?}", began.elapsed());
     assert!(seen.0.lock().unwrap().contains(&Some(1.0 / 3.0)), "{:?}", seen.0.lock().unwrap());
 }
 
@@ -148,7 +148,7 @@ fn a_server_that_dies_is_started_again() {
     value(&catalogue, "return await zero.flaky.grow()");
     let began = Instant::now();
     while value(&catalogue, "return 'moreOfIt' in zero.flaky") != json!(true) {
-        assert!(began.elapsed() < Duration::from_secs(5), "the new tool is not there");
+        assert!(began.elapsed() < Duration::from_secs(20), "the new tool is not there");
         std::thread::sleep(Duration::from_millis(20));
     }
     assert_eq!(value(&catalogue, "return await zero.flaky.moreOfIt()"), json!("more"));
@@ -159,7 +159,7 @@ fn a_server_that_dies_is_started_again() {
     assert!(errors.contains(&Some("outcome unknown".to_string())), "{errors:?}");
     let began = Instant::now();
     while !mark.exists() {
-        assert!(began.elapsed() < Duration::from_secs(5), "the server was not told");
+        assert!(began.elapsed() < Duration::from_secs(20), "the server was not told");
         std::thread::sleep(Duration::from_millis(20));
     }
     // And one that takes longer than the server's limit fails by itself.
@@ -197,6 +197,25 @@ fn a_tool_that_runs_as_a_task_only_is_run_as_a_task() {
     // What the client has said that it cannot do is not offered to it.
     let script = "return (await tools.list('all')).map(t => t.name).filter(n => /sampling|elicitation|roots/i.test(n))";
     assert_eq!(value(&catalogue, script), json!([]));
+}
+
+#[test]
+fn a_declaration_tells_of_a_task_whatever_the_server_says_when_it_refuses() {
+    let dir = Dir::new();
+    let Some(file) = rough(&dir, &[]) else { return };
+    let catalogue = connected(&file);
+    assert_eq!(
+        value(&catalogue, "const r = zero.rough; return [await r.longTask(7), await r.noTask()]"),
+        json!(["done 7", "at once"])
+    );
+    // One that never ends is cancelled at its server with the run.
+    let record = tool_exec::run(&catalogue, &RunOptions::new("await zero.rough.longTask(10)").timeout_ms(1_500.0));
+    assert_eq!(record.trace[0].error.as_deref(), Some("outcome unknown"), "{record:#?}");
+    let began = Instant::now();
+    while value(&catalogue, "return await zero.rough.cancelledTasks()") != json!("1") {
+        assert!(began.elapsed() < Duration::from_secs(20), "it is not cancelled");
+        std::thread::sleep(Duration::from_millis(50));
+    }
 }
 
 #[test]
@@ -394,8 +413,8 @@ fn the_commands_take_mcp_servers() {
         (vec!["plan", "--mcp-servers", file, script], "roots takes 0 arguments, and 1 came"),
         (vec!["types", "rough.roots", "--mcp-servers", file], "declare function roots(): Promise<"),
         (vec!["playground", "--mcp-servers", file, module], "\"success\": true"),
-        (vec!["check-catalogue", "--mcp-servers", file], "Some(0) 1 toolboxes, 26 tools, no fault"),
-        (vec!["check-search", "--mcp-servers", file], "326 tools"),
+        (vec!["check-catalogue", "--mcp-servers", file], "Some(0) 1 toolbox, 29 tools, no fault"),
+        (vec!["check-search", "--mcp-servers", file], "329 tools"),
         (vec!["exec", "--mcp-servers", file, script], "roots takes 0 arguments"),
     ] {
         let said = said(&words, false);

@@ -67,8 +67,7 @@ pub mod ours {
         let catalogue = Catalogue::new(options).expect("a catalogue");
         std::fs::remove_dir_all(&dir).expect("a directory");
         let tools = vec![Tool::native("one", "Gives 1.", Arc::new(native))];
-        let (library, name, purpose) = (None, "n".to_string(), "Of the host.".to_string());
-        catalogue.put_toolbox(Toolbox { library, name, purpose, types: Default::default(), tools });
+        catalogue.put_toolbox(Toolbox::new("n", "Of the host.", tools));
         catalogue
     }
     /// Runs a script: its record as text.
