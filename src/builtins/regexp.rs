@@ -161,6 +161,7 @@ impl Agent {
         object
     }
     /// Set(object, "lastIndex", value, true)
+    #[inline]
     pub(super) fn set_last_index(&mut self, object: Object, value: Value) -> JsResult<()> {
         if self.is_bare_regexp(object) {
             self.heap.set_slot(object, 0, value);
@@ -170,6 +171,7 @@ impl Agent {
         self.set(object, key, value)
     }
     /// ToLength(Get(object, "lastIndex"))
+    #[inline]
     pub(super) fn last_index(&mut self, object: Object) -> JsResult<u64> {
         let value = if self.is_bare_regexp(object) {
             self.heap.slot(object, 0)

@@ -64,7 +64,12 @@ impl Agent {
 
     /// RegExpBuiltinExec up to the result: sets lastIndex; the matcher has the captures.
     pub(super) fn regexp_match_once(&mut self, r: Object, s: JsString) -> JsResult<bool> {
-        let mut last_index = self.last_index(r)?;
+        let bare = self.is_bare_regexp(r);
+        let known = if bare { self.heap.slot(r, 0).as_int() } else { None };
+        let mut last_index = match known {
+            Some(index) => index.max(0) as u64,
+            None => self.last_index(r)?,
+        };
         let flags = flags_of(r);
         let (global, sticky) = (flags.has(b'g'), flags.has(b'y'));
         if !global && !sticky {
@@ -72,8 +77,12 @@ impl Agent {
         }
         let found = last_index <= s.len() as u64 && self.regexp_match(r, s, last_index as usize, sticky)?;
         if global || sticky {
-            let end = if found { self.regexp.matcher.captures[1] } else { 0 };
-            self.set_last_index(r, Value::from(end))?;
+            let end = Value::from(if found { self.regexp.matcher.captures()[1] } else { 0 });
+            if bare {
+                self.heap.set_slot(r, 0, end);
+            } else {
+                self.set_last_index(r, end)?;
+            }
         }
         Ok(found)
     }
@@ -90,9 +99,8 @@ impl Agent {
     fn match_result(&mut self, r: Object, s: JsString) -> Object {
         /// Groups of most patterns, the whole match included.
         const FEW: usize = 12;
-        let program = program(&self.heap, r);
-        let (count, named) = (program.group_count as usize, !program.names.is_empty());
-        let index = self.regexp.matcher.captures[0];
+        let (count, named) = (self.regexp.matcher.captures().len() / 2, self.regexp.matcher.has_names);
+        let index = self.regexp.matcher.captures()[0];
         let shape = match self.realm().regexp.result {
             Some(shape) => shape,
             None => {
@@ -106,9 +114,7 @@ impl Agent {
         };
         let array = self.heap.alloc_object(Kind::Array, shape, 1);
         array.set_array_length(count as u32);
-        self.heap.reserve_slot(array, 2);
-        self.heap.set_slot(array, 0, Value::from(index));
-        self.heap.set_slot(array, 1, s.into());
+        self.heap.set_slots(array, &[Value::from(index), s.into(), Value::UNDEFINED, Value::UNDEFINED]);
         if count <= FEW {
             let mut texts = [Value::UNDEFINED; FEW];
             for (group, text) in texts[..count].iter_mut().enumerate() {

@@ -60,14 +60,22 @@ impl Agent {
         });
         let key = self.heap.names.symbol_key(WellKnown::Species);
         let species = self.original(constructor, key, Some(crate::runtime::promise::return_this), true);
+        let flags: Vec<(u32, Value)> = originals.into_iter().collect::<Option<_>>().unwrap_or_default();
+        let all = [exec].iter().chain(&methods).copied().collect::<Option<Vec<_>>>().filter(|_| !flags.is_empty());
+        let span = all.map(|all| {
+            let slots = all.iter().chain(&flags).map(|place| place.0);
+            let (first, last) = slots.fold((u32::MAX, 0), |(first, last), slot| (slot.min(first), slot.max(last)));
+            (first, (first..=last).map(|slot| self.heap.slot(prototype, slot)).collect())
+        });
         let known = KnownRegExp {
             collections: self.heap.collections,
             prototype: prototype.shape(),
             constructor: constructor.shape(),
             exec,
-            flags: originals.into_iter().collect::<Option<_>>().unwrap_or_default(),
+            flags,
             methods,
             species,
+            span,
         };
         self.realm_mut().regexp.known = Some(Box::new(known));
     }
@@ -107,6 +115,18 @@ impl Agent {
     /// Whether exec, flags and everything behind `flags` of RegExp.prototype are as they were, and `object` has none of its
     /// own: then what the spec looks up is known without looking.
     pub(super) fn is_pristine_regexp(&mut self, object: Object) -> bool {
+        self.is_bare_regexp(object) && (self.regexp_prototype_is_pristine() || self.needed_is_pristine(object))
+    }
+    /// Whether RegExp.prototype is just as it was.
+    #[inline]
+    fn regexp_prototype_is_pristine(&mut self) -> bool {
+        self.known_regexp();
+        let prototype = self.intrinsic(Intrinsic::RegExpPrototype);
+        let Some(known) = self.realm().regexp.known.as_ref() else { return false };
+        known.span.as_ref().is_some_and(|(first, values)| self.heap.slots_hold(prototype, *first, values))
+    }
+    /// Whether `exec` and `flags` are, at least.
+    fn needed_is_pristine(&mut self, object: Object) -> bool {
         if !self.exec_is_pristine(object) {
             return false;
         }
@@ -129,7 +149,13 @@ impl Agent {
         which: WellKnown,
     ) -> Option<(Object, JsString)> {
         let (s, r) = (this.as_string()?, pattern.as_object()?);
-        if !self.is_pristine_regexp(r) {
+        if !self.is_bare_regexp(r) {
+            return None;
+        }
+        if self.regexp_prototype_is_pristine() {
+            return Some((r, s));
+        }
+        if !self.needed_is_pristine(r) {
             return None;
         }
         let i = METHODS.iter().position(|(symbol, _)| *symbol == which)?;

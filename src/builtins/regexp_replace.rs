@@ -15,13 +15,21 @@ use crate::runtime::{Agent, JsResult};
 pub(super) fn replace(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let rx = this_object(agent, this, "[Symbol.replace]")?;
     let s = agent.to_string(arg(args, 0))?;
-    replace_in(agent, rx, s, arg(args, 1))
+    replace_in(agent, rx, s, arg(args, 1), false)
 }
-/// The same with the string.
-pub(super) fn replace_in(agent: &mut Agent, rx: Object, s: JsString, replace_value: Value) -> JsResult<Value> {
+/// The same with the string, and whether the RegExp is known to be pristine.
+pub(super) fn replace_in(
+    agent: &mut Agent,
+    rx: Object,
+    s: JsString,
+    replace_value: Value,
+    pristine: bool,
+) -> JsResult<Value> {
     let function = agent.is_callable(replace_value).then_some(replace_value);
     let template = if function.is_none() { agent.to_string(replace_value)? } else { s };
-    if agent.is_pristine_regexp(rx) && agent.heap.slot(rx, 0).is_int() {
+    // An object's toString may do anything.
+    let pristine = pristine && (function.is_some() || !replace_value.is_object());
+    if (pristine || agent.is_pristine_regexp(rx)) && agent.heap.slot(rx, 0).is_int() {
         return replace_pristine(agent, rx, s, function, template);
     }
     let flags = get_flags(agent, rx)?;
@@ -190,42 +198,52 @@ fn replace_pristine(
     if let Some(function) = function {
         return replace_by_function(agent, rx, s, function);
     }
-    let pieces = pieces(agent, rx, template);
-    let mut accumulated = StringBuilder::new();
-    let mut next_source_position = 0;
-    if !global {
-        if !agent.regexp_match_once(rx, s)? {
-            return Ok(s.into());
-        }
-        append(agent, s, template, &pieces, &mut accumulated, &mut next_source_position)?;
-    } else {
+    let found = if global {
         agent.set_last_index(rx, Value::ZERO)?;
-        let mut from = 0;
-        while from <= s.len() as u64 && agent.regexp_match(rx, s, from as usize, sticky)? {
-            agent.poll(2)?;
-            append(agent, s, template, &pieces, &mut accumulated, &mut next_source_position)?;
-            agent.check_builder(&mut accumulated)?;
-            let (start, end) = agent.regexp.matcher.group(0).unwrap_or_default();
-            from = if end == start { advance_string_index(agent, s, end as u64, unicode) } else { end as u64 };
+        agent.regexp_match(rx, s, 0, sticky)?
+    } else {
+        agent.regexp_match_once(rx, s)?
+    };
+    if !found {
+        return Ok(s.into());
+    }
+    let has_dollar = template.units(&agent.heap).index_of(Units::Latin1(b"$"), 0).is_some();
+    let pieces = has_dollar.then(|| pieces(agent, rx, template));
+    // About as long as before, mostly; more is looked at as it comes.
+    let mut accumulated = StringBuilder::with_capacity(s.len().min(4096));
+    let mut next_source_position = 0;
+    loop {
+        agent.poll(2)?;
+        append(agent, s, template, pieces.as_deref(), &mut accumulated, &mut next_source_position)?;
+        agent.check_builder(&mut accumulated)?;
+        if !global {
+            break;
         }
-        if from == 0 {
-            return Ok(s.into());
+        let (start, end) = agent.regexp.matcher.group(0).unwrap_or_default();
+        let from = if end == start { advance_string_index(agent, s, end as u64, unicode) } else { end as u64 };
+        if from > s.len() as u64 || !agent.regexp_match(rx, s, from as usize, sticky)? {
+            break;
         }
     }
     accumulated.push_units(s.units(&agent.heap).slice(next_source_position, s.len()));
     Ok(agent.finish_string(accumulated)?.into())
 }
-/// What stands before the match just made, and what takes its place.
+/// What stands before the match just made, and what takes its place: the template if there are no pieces.
 fn append(
     agent: &mut Agent,
     s: JsString,
     template: JsString,
-    pieces: &[Piece],
+    pieces: Option<&[Piece]>,
     accumulated: &mut StringBuilder,
     next_source_position: &mut usize,
 ) -> JsResult<()> {
     let (start, end) = agent.regexp.matcher.group(0).unwrap_or_default();
     accumulated.push_units(s.units(&agent.heap).slice(*next_source_position, start));
+    *next_source_position = end;
+    let Some(pieces) = pieces else {
+        accumulated.push_units(template.units(&agent.heap));
+        return Ok(());
+    };
     // Many pieces of a long string are a very long one: then the limits are looked at after each.
     let is_long = s.len().max(template.len()).saturating_mul(pieces.len()) > 1 << 16;
     for piece in pieces {
@@ -245,7 +263,6 @@ fn append(
             agent.check_builder(accumulated)?;
         }
     }
-    *next_source_position = end;
     Ok(())
 }
 
@@ -257,16 +274,16 @@ fn replace_by_function(agent: &mut Agent, rx: Object, s: JsString, function: Val
         if !agent.regexp_match_once(rx, s)? {
             return Ok(s.into());
         }
-        all.extend_from_slice(&agent.regexp.matcher.captures);
+        all.extend_from_slice(agent.regexp.matcher.captures());
     } else {
         agent.set_last_index(rx, Value::ZERO)?;
         let mut from = 0;
         while from <= s.len() as u64 && agent.regexp_match(rx, s, from as usize, sticky)? {
             agent.poll(2)?;
-            if all.len() + agent.regexp.matcher.captures.len() > all.capacity() {
+            if all.len() + agent.regexp.matcher.captures().len() > all.capacity() {
                 agent.reserve_memory(all.len() * 8)?;
             }
-            all.extend_from_slice(&agent.regexp.matcher.captures);
+            all.extend_from_slice(agent.regexp.matcher.captures());
             let (start, end) = agent.regexp.matcher.group(0).unwrap_or_default();
             from = if end == start { advance_string_index(agent, s, end as u64, unicode) } else { end as u64 };
         }

@@ -36,10 +36,6 @@ pub(super) fn step_over_empty(agent: &mut Agent, rx: Object, s: JsString, unicod
 pub(super) fn match_(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let rx = this_object(agent, this, "[Symbol.match]")?;
     let s = agent.to_string(arg(args, 0))?;
-    match_in(agent, rx, s)
-}
-/// The same with the string.
-pub(super) fn match_in(agent: &mut Agent, rx: Object, s: JsString) -> JsResult<Value> {
     if agent.is_pristine_regexp(rx) {
         return match_pristine(agent, rx, s);
     }
@@ -65,7 +61,7 @@ pub(super) fn match_in(agent: &mut Agent, rx: Object, s: JsString) -> JsResult<V
     if a.is_empty() { Ok(Value::NULL) } else { Ok(agent.create_array_from_long_list(&a)?.into()) }
 }
 // OPTIMIZATION: with the original exec no result object is seen, and lastIndex is 0 in the end.
-fn match_pristine(agent: &mut Agent, rx: Object, s: JsString) -> JsResult<Value> {
+pub(super) fn match_pristine(agent: &mut Agent, rx: Object, s: JsString) -> JsResult<Value> {
     let flags = flags_of(rx);
     if !flags.has(b'g') {
         return agent.regexp_builtin_exec(rx, s);
@@ -176,7 +172,7 @@ pub(super) fn search_in(agent: &mut Agent, rx: Object, s: JsString) -> JsResult<
     // OPTIMIZATION: lastIndex is put back, which nobody sees if the property is the original one.
     if agent.is_pristine_regexp(rx) {
         let found = agent.regexp_match(rx, s, 0, flags_of(rx).has(b'y'))?;
-        return Ok(if found { Value::from(agent.regexp.matcher.captures[0]) } else { Value::int(-1) });
+        return Ok(if found { Value::from(agent.regexp.matcher.captures()[0]) } else { Value::int(-1) });
     }
     let last_index = agent.heap.names.last_index;
     let previous_last_index = agent.get(rx, last_index)?;
@@ -198,12 +194,13 @@ pub(super) fn search_in(agent: &mut Agent, rx: Object, s: JsString) -> JsResult<
 pub(super) fn split(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let rx = this_object(agent, this, "[Symbol.split]")?;
     let s = agent.to_string(arg(args, 0))?;
-    split_in(agent, rx, s, arg(args, 1))
+    let pristine = agent.is_pristine_regexp(rx);
+    split_in(agent, rx, s, arg(args, 1), pristine)
 }
-/// The same with the string.
-pub(super) fn split_in(agent: &mut Agent, rx: Object, s: JsString, limit: Value) -> JsResult<Value> {
+/// The same with the string, and whether the RegExp is pristine.
+pub(super) fn split_in(agent: &mut Agent, rx: Object, s: JsString, limit: Value, pristine: bool) -> JsResult<Value> {
     let plain_limit = limit.is_undefined() || limit.is_int();
-    if plain_limit && agent.is_pristine_regexp(rx) && agent.regexp_species_is_pristine() {
+    if plain_limit && pristine && agent.regexp_species_is_pristine() {
         let lim = limit.as_int().map_or(u32::MAX, |i| i as u32);
         return split_pristine(agent, rx, s, lim);
     }

@@ -67,7 +67,7 @@ fn require_global(agent: &mut Agent, pattern: Value, name: &str) -> JsResult<()>
 pub fn match_(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let pattern = arg(args, 0);
     if let Some((rx, s)) = agent.pristine_pattern(this, pattern, WellKnown::Match) {
-        return regexp_symbols::match_in(agent, rx, s);
+        return regexp_symbols::match_pristine(agent, rx, s);
     }
     if let Some(method) = pattern_method(agent, this, pattern, WellKnown::Match, "match")? {
         return agent.call(method, pattern, &[this]);
@@ -138,7 +138,7 @@ impl Replacement {
 pub fn replace(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let pattern = arg(args, 0);
     if let Some((rx, s)) = agent.pristine_pattern(this, pattern, WellKnown::Replace) {
-        return regexp_replace::replace_in(agent, rx, s, arg(args, 1));
+        return regexp_replace::replace_in(agent, rx, s, arg(args, 1), true);
     }
     if let Some(method) = pattern_method(agent, this, pattern, WellKnown::Replace, "replace")? {
         return agent.call(method, pattern, &[this, arg(args, 1)]);
@@ -162,7 +162,7 @@ pub fn replace_all(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<V
         && flags_of(rx).has(b'g')
         && agent.pristine_pattern(this, pattern, WellKnown::Match).is_some()
     {
-        return regexp_replace::replace_in(agent, rx, s, arg(args, 1));
+        return regexp_replace::replace_in(agent, rx, s, arg(args, 1), true);
     }
     if !this.is_nullish() {
         require_global(agent, pattern, "replaceAll")?;
@@ -197,7 +197,7 @@ pub fn replace_all(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<V
 pub fn split(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let (separator, limit) = (arg(args, 0), arg(args, 1));
     if let Some((rx, s)) = agent.pristine_pattern(this, separator, WellKnown::Split) {
-        return regexp_symbols::split_in(agent, rx, s, limit);
+        return regexp_symbols::split_in(agent, rx, s, limit, true);
     }
     if let Some(method) = pattern_method(agent, this, separator, WellKnown::Split, "split")? {
         return agent.call(method, separator, &[this, limit]);

@@ -178,6 +178,7 @@ impl Heap {
     }
 
     /// The Rust data of a native cell.
+    #[inline]
     pub fn native<T: NativeData>(&self, value: Value) -> Option<&T> {
         if value.cell_kind() != Kind::Native {
             return None;

@@ -275,6 +275,18 @@ impl Heap {
     pub fn slot(&self, object: Object, slot: u32) -> Value {
         unsafe { *slot_address(object.0, self.shapes.get(object.shape()).inline as u32, slot) }
     }
+    /// Whether the slots from `first` on hold these values.
+    #[inline]
+    pub(crate) fn slots_hold(&self, object: Object, first: u32, values: &[Value]) -> bool {
+        let inline = self.shapes.get(object.shape()).inline as u32;
+        let value = |i: usize| unsafe { *slot_address(object.0, inline, first + i as u32) };
+        if first < inline {
+            return (0..values.len()).all(|i| value(i) == values[i]);
+        }
+        // Without a way out in the middle, two are compared at once.
+        let slots = unsafe { std::slice::from_raw_parts(slot_address(object.0, inline, first), values.len()) };
+        (0..slots.len()).fold(0, |differing, i| differing | (slots[i].0 ^ values[i].0)) == 0
+    }
     /// Sets the value in a slot.
     #[inline(always)]
     pub fn set_slot(&mut self, object: Object, slot: u32, value: Value) {
@@ -626,6 +638,15 @@ impl Heap {
             let elements = (*object.cell()).elements;
             std::ptr::copy_nonoverlapping(values.as_ptr(), ValuesCell::values(elements).add(len), values.len());
             (*elements).len = (len + values.len()) as u32;
+        }
+    }
+
+    /// The slots of a new object that has none inline.
+    pub(crate) fn set_slots(&mut self, object: Object, values: &[Value]) {
+        debug_assert!(self.shapes.get(object.shape()).inline == 0 && !values.is_empty());
+        unsafe {
+            let new = self.new_values_of(Kind::Slots, values);
+            (*object.cell()).slots = new;
         }
     }
 

@@ -31,6 +31,7 @@ impl<'a> Units<'a> {
         }
     }
     /// Part of them.
+    #[inline]
     pub fn slice(&self, from: usize, to: usize) -> Units<'a> {
         match self {
             Units::Latin1(s) => Units::Latin1(&s[from..to]),

@@ -207,7 +207,7 @@ impl Compiler<'_> {
         let mut text = Vec::new();
         self.beginning(root, &mut text);
         if text.len() > 1 {
-            return Search::Text(needle(&text));
+            return Search::Text(Box::new(needle(&text)));
         }
         // Places where nearly anything may come tell nothing.
         let tells = |place: &FirstSet| place.count() < 200 || !place.contains(256);
@@ -225,12 +225,26 @@ impl Compiler<'_> {
         let rare = rare.min_by_key(|(common, ..)| *common);
         // Common letters stop the search too often to be looked for by themselves.
         let rare = rare.filter(|(common, ..)| *common < 60 || places.len() == 1).map(|(_, k, few)| (k, few));
-        Search::Window(Window {
+        Search::Window(Box::new(Window {
             masks: Box::new(std::array::from_fn(|c| mask(c as u32))),
             other: mask(256),
             depth: places.len(),
             rare,
-        })
+        }))
+    }
+
+    /// The length of matches that are nothing but what is looked for.
+    pub fn whole(&self) -> Option<u32> {
+        match (&self.program.code[..], &self.program.search) {
+            ([Op::Text(_), Op::Match], Search::Text(needle)) => Some(needle.units.len() as u32),
+            // What is looked for is exact for Latin-1.
+            ([Op::Char(_) | Op::Either(..) | Op::Class(_), Op::Match], Search::Window(window))
+                if window.depth == 1 && window.other == 0 =>
+            {
+                Some(1)
+            }
+            _ => None,
+        }
     }
 
     /// The longest text that every match contains.

@@ -75,7 +75,7 @@ impl Matcher {
                     return Ok((frame.target, frame.a));
                 }
                 FrameKind::Capture => {
-                    self.captures[frame.target as usize] = frame.a;
+                    self.slots[frame.target as usize] = frame.a;
                     continue;
                 }
                 FrameKind::Register => {

@@ -32,6 +32,7 @@ pub fn compile(
             }),
             registers: 0,
             search: Search::Everywhere,
+            whole: None,
             required: None,
             skip: None,
             memo: None,
@@ -60,8 +61,10 @@ pub fn compile(
         compiler.program.skip = None;
     }
     if !plain {
+        compiler.thread_jumps();
         compiler.program.memo = memo(&compiler.program.code);
         compiler.program.search = compiler.search(&root);
+        compiler.program.whole = compiler.whole();
         compiler.program.required = compiler.required_text(&root);
     }
     Ok(compiler.program)
@@ -350,18 +353,27 @@ impl Compiler<'_> {
     /// Alternatives by a table; false if there is none that is small.
     fn dispatch(&mut self, list: &[Node], begins: &[Follow], follow: Follow, run: Option<usize>) -> bool {
         let Some(begins) = begins.iter().copied().collect::<Option<Vec<FirstSet>>>() else { return false };
-        // The last two are for other characters, and the end.
-        let fitting: Vec<Vec<u32>> = (0..258)
-            .map(|c| {
-                self.watch.step();
-                let c = if c == 257 { None } else { Some(c) };
-                (0..list.len() as u32).filter(|i| begins[*i as usize].allows(c)).collect()
-            })
-            .collect();
-        let mut chains: FxHashMap<&[u32], u32> = fitting.iter().map(|chain| (&chain[..], 0)).collect();
-        let total: usize = chains.keys().map(|chain| chain.len()).sum();
+        // Which alternatives fit, and by character the number of the chain they make. The last two characters are all others,
+        // and the end. Neighbours mostly have the same chain.
+        let (mut chains, mut numbers): (Vec<Vec<u32>>, Vec<usize>) = (Vec::new(), Vec::new());
+        let mut fitting = Vec::new();
+        for c in 0..258 {
+            self.watch.step();
+            let c = if c == 257 { None } else { Some(c) };
+            fitting.clear();
+            fitting.extend((0..list.len() as u32).filter(|i| begins[*i as usize].allows(c)));
+            let known = match numbers.last() {
+                Some(&last) if chains[last] == fitting => Some(last),
+                _ => chains.iter().position(|chain| *chain == fitting),
+            };
+            numbers.push(known.unwrap_or(chains.len()));
+            if known.is_none() {
+                chains.push(fitting.clone());
+            }
+        }
+        let total: usize = chains.iter().map(|chain| chain.len()).sum();
         // Without choices saved there is nothing won.
-        if total > list.len() * 4 + 16 || fitting.iter().all(|chain| chain.len() + 1 >= list.len()) {
+        if total > list.len() * 4 + 16 || chains.iter().all(|chain| chain.len() + 1 >= list.len()) {
             return false;
         }
         let dispatch = self.emit(Op::Fail);
@@ -371,10 +383,9 @@ impl Compiler<'_> {
             self.alternative(node, follow, run == Some(i));
             jumps.push(self.emit(Op::Jump(0)));
         }
-        let mut sorted: Vec<&[u32]> = chains.keys().copied().collect();
-        sorted.sort_unstable();
-        for chain in sorted {
-            let start = match *chain {
+        let mut places = Vec::with_capacity(chains.len());
+        for chain in &chains {
+            places.push(match chain[..] {
                 [] => self.emit(Op::Fail),
                 [only] => starts[only as usize],
                 [ref firsts @ .., last] => {
@@ -386,12 +397,11 @@ impl Compiler<'_> {
                     self.emit(Op::Jump(starts[last as usize]));
                     start
                 }
-            };
-            chains.insert(chain, start);
+            });
         }
         let exit = self.here();
         jumps.into_iter().for_each(|jump| self.set_op(jump, Op::Jump(exit)));
-        let at = |c: usize| chains[&fitting[c][..]];
+        let at = |c: usize| places[numbers[c]];
         let table = Dispatch { latin1: Box::new(std::array::from_fn(at)), other: at(256), end: at(257) };
         self.program.tables.dispatches.push(table);
         self.set_op(dispatch, Op::Dispatch(self.program.tables.dispatches.len() as u32 - 1));
@@ -496,6 +506,38 @@ impl Compiler<'_> {
                 self.node(body, inner);
                 self.emit(Op::Next(number));
                 self.program.tables.counted[number as usize].exit = self.here();
+            }
+        }
+    }
+
+    /// Jumps to jumps go where those go, and what stores a position twice does so at once.
+    fn thread_jumps(&mut self) {
+        let code = &mut self.program.code;
+        // Targets of jumps that go on are further on, so that from behind they have been dealt with.
+        for at in (0..code.len()).rev() {
+            let last = |target: u32| match code[target as usize] {
+                Op::Jump(further) if target as usize > at => further,
+                _ => target,
+            };
+            code[at] = match code[at] {
+                Op::Jump(target) => match code[target as usize] {
+                    op @ (Op::Again(_) | Op::Match | Op::Fail) => op,
+                    _ => Op::Jump(last(target)),
+                },
+                Op::Split { first, second, sets } => Op::Split { first: last(first), second: last(second), sets },
+                Op::Save(first) => match code[at + 1] {
+                    Op::Save(second) => Op::SaveBoth(first, second),
+                    _ => Op::Save(first),
+                },
+                op => op,
+            };
+        }
+        for dispatch in &mut self.program.tables.dispatches {
+            let targets = dispatch.latin1.iter_mut().chain([&mut dispatch.other, &mut dispatch.end]);
+            for target in targets {
+                if let Op::Jump(further) = code[*target as usize] {
+                    *target = further;
+                }
             }
         }
     }

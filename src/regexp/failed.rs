@@ -14,6 +14,7 @@ pub(super) struct Failed {
 }
 
 impl Failed {
+    #[inline(always)]
     pub fn forget(&mut self) {
         if self.in_use() {
             self.bits = Vec::new();

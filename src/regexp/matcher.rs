@@ -65,11 +65,16 @@ pub(super) enum State {
 /// The state of a match; kept for the next one to save allocations.
 pub struct Matcher {
     pub(super) stack: Vec<Frame>,
-    /// Begin and end of each group; `UNSET` if it took no part.
-    pub captures: Vec<u32>,
-    /// Captures of the last match, if there is a later attempt.
+    /// Begin and end of each group, `UNSET` if it took no part; there may be more room than that.
+    pub(super) slots: Vec<u32>,
+    /// How many of them there are.
+    count: usize,
+    /// Whether some of the groups have names.
+    pub has_names: bool,
+    /// The same of the last match, if there is a later attempt.
     kept: Vec<u32>,
-    /// Whether `captures` are those of a match.
+    kept_count: usize,
+    /// Whether `slots` are those of a match.
     matched: bool,
     pub(super) registers: Vec<u32>,
     /// Where the attempt was begun.
@@ -90,8 +95,11 @@ impl Default for Matcher {
     fn default() -> Self {
         Matcher {
             stack: Vec::new(),
-            captures: Vec::new(),
+            slots: Vec::new(),
+            count: 0,
+            has_names: false,
             kept: Vec::new(),
+            kept_count: 0,
             matched: false,
             begin: 0,
             registers: Vec::new(),
@@ -119,13 +127,17 @@ impl Matcher {
         self.pauses = 0;
         self.failed.forget();
         if std::mem::take(&mut self.matched) {
-            std::mem::swap(&mut self.captures, &mut self.kept);
+            self.kept_count = self.count;
+            if self.kept.len() < self.count {
+                self.kept.resize(self.count, UNSET);
+            }
+            self.kept[..self.count].copy_from_slice(&self.slots[..self.count]);
         }
-        let slots = program.group_count as usize * 2;
-        if self.captures.len() != slots {
-            self.captures.clear();
-            self.captures.resize(slots, UNSET);
+        self.count = program.group_count as usize * 2;
+        if self.slots.len() < self.count {
+            self.slots.resize(self.count, UNSET);
         }
+        self.has_names = !program.names.is_empty();
         if self.registers.len() < program.registers as usize {
             self.registers.resize(program.registers as usize, 0);
         }
@@ -140,13 +152,18 @@ impl Matcher {
     pub fn has_given_up(&mut self) -> bool {
         self.stop.seen.take()
     }
+    /// Captures of the match just made: begin and end of each group; `UNSET` if it took no part.
+    #[inline]
+    pub fn captures(&self) -> &[u32] {
+        &self.slots[..self.count]
+    }
     /// Captures of the last match there was.
     pub fn last(&self) -> &[u32] {
-        if self.matched { &self.captures } else { &self.kept }
+        if self.matched { self.captures() } else { self.previous() }
     }
     /// Captures of the match before the one just made.
     pub fn previous(&self) -> &[u32] {
-        &self.kept
+        &self.kept[..self.kept_count]
     }
     /// Matches until the budget is used up; what is left of it is put back.
     #[inline]
@@ -164,7 +181,7 @@ impl Matcher {
     }
     /// A group's text, if it took part.
     pub fn group(&self, group: usize) -> Option<(usize, usize)> {
-        match (self.captures.get(group * 2), self.captures.get(group * 2 + 1)) {
+        match (self.slots.get(group * 2), self.slots.get(group * 2 + 1)) {
             (Some(&from), Some(&to)) if from != UNSET && to != UNSET => Some((from as usize, to as usize)),
             _ => None,
         }
@@ -187,28 +204,25 @@ impl Matcher {
                         return Outcome::NoMatch;
                     }
                 }
-                let at = if self.sticky {
-                    // In the middle of a pair: at its beginning.
-                    let inside = POINTS
-                        && from > 0
-                        && s.get(from).is_some_and(|u| is_low(u.get()))
-                        && is_high(s[from - 1].get());
-                    from - inside as usize
-                } else {
-                    let inside = POINTS
-                        && from > 0
-                        && s.get(from).is_some_and(|u| is_low(u.get()))
-                        && is_high(s[from - 1].get());
-                    match candidate::<U, POINTS>(program, s, from - inside as usize, &self.stop) {
-                        Some(at) => at,
+                // In the middle of a pair: at its beginning.
+                let inside =
+                    POINTS && from > 0 && s.get(from).is_some_and(|u| is_low(u.get())) && is_high(s[from - 1].get());
+                let mut at = from - inside as usize;
+                if !self.sticky && !matches!(program.search, Search::Everywhere) {
+                    match candidate::<U, POINTS>(program, s, at, &self.stop) {
+                        Some(place) => at = place,
                         None => return Outcome::NoMatch,
                     }
-                };
-                *budget -= 1 + ((at.saturating_sub(from) + self.captures.len()) >> 6) as i64;
+                }
+                *budget -= 1 + ((at.saturating_sub(from) + self.count) >> 6) as i64;
+                if let Some(length) = program.whole.filter(|_| !self.sticky) {
+                    self.begin = at;
+                    return self.found(at + length as usize);
+                }
                 self.next = at + step::<U, POINTS>(s, at);
                 // The whole match's are set in the end.
-                if self.captures.len() > 2 {
-                    self.captures[2..].fill(UNSET);
+                if self.count > 2 {
+                    self.slots[2..self.count].fill(UNSET);
                 }
                 self.begin = at;
                 self.state = State::At(0, at);
@@ -225,6 +239,16 @@ impl Matcher {
                 outcome => return outcome,
             }
         }
+    }
+
+    /// The attempt has come to its end.
+    #[inline]
+    fn found(&mut self, end: usize) -> Outcome {
+        if let [from, to, ..] = &mut self.slots[..] {
+            (*from, *to) = (self.begin as u32, end as u32);
+        }
+        self.matched = true;
+        Outcome::Match
     }
 
     /// Goes on with an attempt.
@@ -305,16 +329,25 @@ impl Matcher {
                         }
                     }
                     Op::Save(slot) => {
-                        let old = std::mem::replace(&mut self.captures[slot as usize], pos as u32);
+                        let old = std::mem::replace(&mut self.slots[slot as usize], pos as u32);
                         if !self.stack.is_empty() {
                             push!(Capture, slot, old, 0);
                         }
                         pc += 1;
                     }
+                    Op::SaveBoth(first, second) => {
+                        for slot in [first, second] {
+                            let old = std::mem::replace(&mut self.slots[slot as usize], pos as u32);
+                            if !self.stack.is_empty() {
+                                push!(Capture, slot, old, 0);
+                            }
+                        }
+                        pc += 2;
+                    }
                     Op::Forget { from, to } => {
                         *budget -= ((to - from) >> 5) as i64;
                         for slot in from..to {
-                            let old = std::mem::replace(&mut self.captures[slot as usize], UNSET);
+                            let old = std::mem::replace(&mut self.slots[slot as usize], UNSET);
                             if old != UNSET && !self.stack.is_empty() {
                                 push!(Capture, slot, old, 0);
                             }
@@ -373,16 +406,17 @@ impl Matcher {
                             break;
                         };
                         *budget -= ((end - pos) >> 5) as i64;
+                        if run.possessive {
+                            (pc, pos) = (pc + 1, end);
+                            continue;
+                        }
                         if run.next != ANYTHING {
                             let next = &program.tables.first_sets[run.next as usize];
                             let fits = |end: usize| next.allows(s.get(end).map(|u| u.get()));
-                            let least = if run.possessive { end } else { least };
-                            let Some(fit) = last_fit::<U, POINTS>(s, end, least, &self.stop, fits) else {
-                                break;
-                            };
+                            let Some(fit) = last_fit::<U, POINTS>(s, end, least, &self.stop, fits) else { break };
                             end = fit;
                         }
-                        if end > least && !run.possessive {
+                        if end > least {
                             push!(Greedy, pc, least, end);
                         }
                         (pc, pos) = (pc + 1, end);
@@ -486,7 +520,7 @@ impl Matcher {
                         while self.stack.len() > height {
                             let Some(frame) = self.stack.pop() else { break };
                             match frame.kind {
-                                FrameKind::Capture => self.captures[frame.target as usize] = frame.a,
+                                FrameKind::Capture => self.slots[frame.target as usize] = frame.a,
                                 FrameKind::Register => self.registers[frame.target as usize] = frame.a,
                                 _ => {}
                             }
@@ -569,12 +603,7 @@ impl Matcher {
                         }
                     }
                     Op::Fail => break,
-                    Op::Match => {
-                        self.captures[0] = self.begin as u32;
-                        self.captures[1] = pos as u32;
-                        self.matched = true;
-                        return Outcome::Match;
-                    }
+                    Op::Match => return self.found(pos),
                 }
             }
             backtrack!();

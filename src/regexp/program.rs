@@ -24,6 +24,8 @@ pub enum Op {
     Text(u32),
     /// Stores the position.
     Save(u32),
+    /// Stores it twice. The second is still there by itself, for jumps to it.
+    SaveBoth(u32, u32),
     /// Forgets groups `from..to`, both doubled.
     Forget {
         from: u32,
@@ -188,8 +190,7 @@ pub struct Window {
 }
 
 /// How matches are looked for.
-// One per program: its size matters less than a pointer to follow.
-#[allow(clippy::large_enum_variant)]
+// Boxes, for the same reason as `Program::tables`.
 pub enum Search {
     /// At every position.
     Everywhere,
@@ -198,9 +199,9 @@ pub enum Search {
     /// At the beginnings of lines, before what may come.
     Lines(FirstSet),
     /// Where this text is.
-    Text(Needle),
+    Text(Box<Needle>),
     /// Where these characters are.
-    Window(Window),
+    Window(Box<Window>),
 }
 
 /// What instructions name by number.
@@ -226,6 +227,8 @@ pub struct Program {
     pub(super) tables: Box<Tables>,
     pub(super) registers: u32,
     pub(super) search: Search,
+    /// The length of all matches, if what is looked for is all there is to them.
+    pub(super) whole: Option<u32>,
     /// Text that every match contains, if there is some that is worth a look.
     pub(super) required: Option<Needle>,
     /// Matches begin with a run of these, which ends where it ends: if an attempt fails, so do those from inside of the run.

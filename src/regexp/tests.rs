@@ -125,7 +125,7 @@ fn find(program: &Program, text: Text<'_>, from: usize, sticky: bool, pause: i64
     for _ in 0..(60_000 / pause) {
         let mut budget = pause;
         match matcher.resume(program, text, &mut budget) {
-            Outcome::Match => return Some(Some(matcher.captures.clone())),
+            Outcome::Match => return Some(Some(matcher.captures().to_vec())),
             Outcome::NoMatch => return Some(None),
             Outcome::Paused => {}
             Outcome::TooDeep => return None,

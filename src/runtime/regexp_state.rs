@@ -47,6 +47,8 @@ pub(crate) struct KnownRegExp {
     pub methods: [Option<(u32, Value)>; 5],
     /// `RegExp[Symbol.species]`
     pub species: Option<(u32, Value)>,
+    /// If all of the prototype's properties above are the original ones: the slots they span, and what is in these.
+    pub span: Option<(u32, Vec<Value>)>,
 }
 
 /// A realm's.
@@ -115,6 +117,7 @@ pub(crate) fn text(units: Units<'_>) -> Text<'_> {
     }
 }
 /// The program of a RegExp.
+#[inline]
 pub(crate) fn program(heap: &Heap, regexp: Object) -> &Program {
     let compiled = heap.native::<CompiledRegExp>(regexp.word(word::PROGRAM));
     &compiled.expect("a RegExp has its program").program
@@ -166,12 +169,12 @@ impl Agent {
         /// Steps between two looks at the interrupt flag.
         const BUDGET: i64 = 40_000;
         let frames = self.limits.max_bytes / 8;
-        let mut started = false;
+        let mut start = Some((from, sticky));
         let outcome = loop {
             let mut budget = BUDGET;
             let (matcher, heap) = (&mut self.regexp.matcher, &self.heap);
             let program = program(heap, regexp);
-            if !std::mem::replace(&mut started, true) {
+            if let Some((from, sticky)) = start.take() {
                 matcher.start(program, from, sticky, frames);
             }
             let outcome = matcher.resume(program, text(s.units(heap)), &mut budget);
