@@ -25,7 +25,7 @@ fn work(setup: &str, work: &str, fuel: Option<u64>, interrupted: bool) -> (Optio
 /// Setup, work, and the least fuel that the work costs.
 const WORK: &[(&str, &str, u64)] = &[
     ("var a = new Float64Array(200000).map((_, i) => -i)", "a.sort()", 200_000),
-    ("var a = new Uint16Array(200000).map((_, i) => -i)", "a.sort()", 200_000),
+    ("var a = new Uint16Array(200000).map((_, i) => -i)", "a.sort()", 50_000),
     ("var a = new Float64Array(200000)", "a.sort((x, y) => x - y)", 200_000),
     ("var a = new Float64Array(4000000)", "a.fill(1)", 50_000),
     ("var a = new Float64Array(4000000)", "Float32Array.from(a)", 50_000),
@@ -62,7 +62,42 @@ const WORK: &[(&str, &str, u64)] = &[
     ("var s = ' '.repeat(20000000)", "s.trim()", 100_000),
     ("var m = new Set(Array.from({ length: 100000 }, (_, i) => i))", "m.union(m)", 100_000),
     ("var a = Array(3000000).fill(1)", "Reflect.ownKeys(a)", 40_000),
+    ("var f = Function('a', 'b', 'a + b;'.repeat(100000))", "f(1, 2)", 90_000),
+    ("var f = Function('a', 'return 1' + '+ a'.repeat(100000))", "f(1)", 90_000),
+    ("var a = Array(3000000).fill(1)", "a.slice()", 90_000),
+    ("var a = Array(3000000).fill(1)", "a.reverse()", 45_000),
+    ("var a = Array(3000000).fill(1)", "Object.values(a)", 90_000),
+    ("var o = {}; for (var i = 100000; i > 0; i--) o[i * 7] = i", "Object.keys(o)", 50_000),
+    ("var o = {}; for (var i = 100000; i > 0; i--) o[i * 7] = i", "JSON.stringify(o)", 100_000),
+    ("var a = []; for (var i = 100000; i > 0; i--) a[i * 7000] = i", "a.length = 1", 90_000),
+    ("var s = 'var ' + Array.from({ length: 50000 }, (_, i) => 'v' + i).join()", "(0, eval)(s)", 100_000),
 ];
+
+/// Sorts that count, and those that sort keys which are turned back.
+#[test]
+fn typed_arrays_are_sorted_by_value_whatever_their_length() {
+    let mut agent = Agent::new(Limits::default(), Box::new(DefaultHooks(7)));
+    agent.enter(|agent| {
+        let script = "var wrong = [];
+            for (const T of [Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array,
+                    Float16Array, Float32Array, Float64Array, BigInt64Array, BigUint64Array])
+                for (const length of [3, 60, 70, 20000, 200000]) {
+                    const big = T.name.startsWith('Big'), float = T.name.startsWith('Float');
+                    const a = new T(length);
+                    for (let i = 0; i < length; i++) {
+                        const n = (i * 7919) % 65537 - 30000;
+                        a[i] = big ? BigInt(n) : n;
+                    }
+                    if (float) [a[0], a[1], a[2]] = [NaN, 0, -0];
+                    const sorted = a.toSorted(), compared = a.toSorted((x, y) => x < y ? -1 : x > y ? 1
+                        : x !== x ? +(y === y) : y !== y ? -1 : x === 0 && y === 0 ? 1 / x - 1 / y || 0 : 0);
+                    if (!sorted.every((x, i) => Object.is(x, compared[i]))) wrong.push(T.name + length);
+                }
+            wrong.join()";
+        let wrong = agent.evaluate_script("sorts", script).expect("it runs");
+        assert_eq!(agent.to_string(wrong).expect("a string").to_string_lossy(), "");
+    });
+}
 
 #[test]
 fn native_work_costs_fuel() {

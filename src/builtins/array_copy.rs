@@ -14,7 +14,7 @@ pub(super) fn copy_elements(agent: &mut Agent, source: Object, from: u32, to: u3
     }
     agent.poll(1 + n as u64 / 64)?;
     let array = agent.array_create(0, None)?;
-    agent.heap.append_elements(array, source, from, to);
+    agent.append_elements(array, source, from..to.max(from))?;
     array.set_array_length(n as u32);
     Ok(array)
 }
@@ -65,7 +65,7 @@ pub(super) fn concat(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult
         {
             agent.reserve_memory(e.elements_len() as usize * 8)?;
             agent.poll(1 + len / 64)?;
-            agent.heap.append_elements(a, e, 0, e.elements_len());
+            agent.append_elements(a, e, 0..e.elements_len())?;
             n += len;
             a.set_array_length(n as u32);
             continue;

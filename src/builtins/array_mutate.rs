@@ -5,6 +5,7 @@ use super::array::object_and_length;
 use super::array_access::*;
 use super::array_copy::copy_elements;
 use crate::heap::{Kind, Object, Value, flag};
+use crate::runtime::long_lists::ELEMENTS;
 use crate::runtime::long_strings::PIECE;
 use crate::runtime::{Agent, JsResult, message};
 
@@ -75,7 +76,7 @@ pub(super) fn shift(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult
         && let Some(&first) = o.elements(&agent.heap).first()
     {
         let len = o.elements_len() - 1;
-        o.elements_mut(&mut agent.heap).copy_within(1.., 0);
+        agent.move_elements(o, 1..len as usize + 1, 0)?;
         agent.heap.truncate_elements(o, len);
         o.set_array_length(len);
         agent.poll(len as u64 / 256)?;
@@ -106,7 +107,7 @@ pub(super) fn unshift(agent: &mut Agent, this: Value, args: &[Value]) -> JsResul
     if let Some(o) = growable(agent, this)
         && o.elements_len() < 1 << 28
     {
-        open_gap(agent, o, 0, args.len());
+        open_gap(agent, o, 0, args.len())?;
         o.elements_mut(&mut agent.heap)[..args.len()].copy_from_slice(args);
         let len = o.elements_len();
         o.set_array_length(len);
@@ -135,13 +136,13 @@ pub(super) fn unshift(agent: &mut Agent, this: Value, args: &[Value]) -> JsResul
     Ok(index_value(len + count))
 }
 /// Makes room for `n` elements at `at`; what is in the gap is the caller's business.
-fn open_gap(agent: &mut Agent, o: Object, at: usize, n: usize) {
+fn open_gap(agent: &mut Agent, o: Object, at: usize, n: usize) -> JsResult<()> {
     let old = o.elements_len() as usize;
     agent.heap.reserve_elements(o, old + n);
     for _ in 0..n {
         agent.heap.push_element(o, Value::UNDEFINED);
     }
-    o.elements_mut(&mut agent.heap).copy_within(at..old, at + n);
+    agent.move_elements(o, at..old, at + n)
 }
 
 // Array.prototype.splice ( start, deleteCount, ...items ), https://tc39.es/ecma262/#sec-array.prototype.splice
@@ -167,9 +168,9 @@ pub(super) fn splice(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult
         let end = start + delete_count;
         let a = copy_elements(agent, o, start as u32, end as u32)?;
         if item_count > delete_count {
-            open_gap(agent, o, end as usize, (item_count - delete_count) as usize);
-        } else {
-            o.elements_mut(&mut agent.heap).copy_within(end as usize.., (start + item_count) as usize);
+            open_gap(agent, o, end as usize, (item_count - delete_count) as usize)?;
+        } else if item_count < delete_count {
+            agent.move_elements(o, end as usize..len as usize, (start + item_count) as usize)?;
             agent.heap.truncate_elements(o, (len + item_count - delete_count) as u32);
         }
         o.elements_mut(&mut agent.heap)[start as usize..][..items.len()].copy_from_slice(items);
@@ -219,8 +220,8 @@ pub(super) fn reverse(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResu
     let (o, len) = object_and_length(agent, this)?;
     // OPTIMIZATION: elements and holes of a plain array change places.
     if is_growable_array(agent, o) {
-        o.elements_mut(&mut agent.heap).reverse();
-        agent.poll(len / 64)?;
+        reverse_elements(agent, o)?;
+        agent.poll(1)?;
         return Ok(o.into());
     }
     for lower in 0..len / 2 {
@@ -248,6 +249,25 @@ pub(super) fn reverse(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResu
         }
     }
     Ok(o.into())
+}
+
+fn reverse_elements(agent: &mut Agent, o: Object) -> JsResult<()> {
+    let len = o.elements_len() as usize;
+    if len <= ELEMENTS {
+        o.elements_mut(&mut agent.heap).reverse();
+        return Ok(());
+    }
+    let half = len / 2;
+    for from in (0..half).step_by(ELEMENTS) {
+        let to = half.min(from + ELEMENTS);
+        let (lower, upper) = o.elements_mut(&mut agent.heap).split_at_mut(half);
+        let (lower, upper) = (&mut lower[from..to], &mut upper[len - to - half..len - from - half]);
+        lower.reverse();
+        upper.reverse();
+        lower.swap_with_slice(upper);
+        agent.pay_for_elements(ELEMENTS)?;
+    }
+    Ok(())
 }
 
 // Array.prototype.fill ( value [ , start [ , end ] ] ), https://tc39.es/ecma262/#sec-array.prototype.fill
@@ -301,7 +321,7 @@ pub(super) fn copy_within(agent: &mut Agent, this: Value, args: &[Value]) -> JsR
     let count = end.saturating_sub(from).min(len - to);
     // OPTIMIZATION: elements and holes of a plain array are copied in one go.
     if is_growable_array(agent, o) && o.array_length() as u64 == len {
-        o.elements_mut(&mut agent.heap).copy_within(from as usize..(from + count) as usize, to as usize);
+        agent.move_elements(o, from as usize..(from + count) as usize, to as usize)?;
         agent.poll(count / 64)?;
         return Ok(o.into());
     }

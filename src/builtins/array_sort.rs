@@ -4,6 +4,7 @@ use super::arg;
 use super::array::object_and_length;
 use super::array_access::*;
 use crate::heap::{JsString, Kind, Object, Units, Value, flag};
+use crate::runtime::long_lists::ELEMENTS;
 use crate::runtime::{Agent, JsResult, RootedVec, message};
 use std::cmp::Ordering;
 
@@ -68,7 +69,11 @@ fn merge(
     greater: &mut impl FnMut(&mut Agent, Value, Value) -> JsResult<bool>,
 ) -> JsResult<()> {
     scratch.clear();
-    scratch.extend_from_slice(&list[left..middle]);
+    scratch.reserve_exact(middle - left);
+    for piece in list[left..middle].chunks(ELEMENTS) {
+        scratch.extend_from_slice(piece);
+        agent.pay_for_elements(piece.len())?;
+    }
     let (mut i, mut j, mut to) = (0, middle, left);
     while i < scratch.len() && j < right {
         agent.poll(1)?;
@@ -88,46 +93,6 @@ fn merge(
 
 /// How many items are sorted between two looks at the fuel.
 pub(super) const CHUNK: usize = 1 << 15;
-
-/// Sorts stably by an order that runs no code: pieces of `chunk` items each, which are then merged.
-pub(super) fn sort_in_chunks<T: Copy>(
-    agent: &mut Agent,
-    items: &mut Vec<T>,
-    chunk: usize,
-    compare: &impl Fn(&Agent, &T, &T) -> Ordering,
-) -> JsResult<()> {
-    let n = items.len();
-    for piece in items.chunks_mut(chunk) {
-        agent.poll(1 + piece.len() as u64)?;
-        piece.sort_by(|a, b| compare(agent, a, b));
-    }
-    let mut width = chunk;
-    let mut merged = Vec::with_capacity(if width < n { n } else { 0 });
-    while width < n {
-        merged.clear();
-        for pair in items.chunks(width * 2) {
-            let (left, right) = pair.split_at(width.min(pair.len()));
-            let (mut i, mut j) = (0, 0);
-            while i < left.len() && j < right.len() {
-                if compare(agent, &left[i], &right[j]) == Ordering::Greater {
-                    merged.push(right[j]);
-                    j += 1;
-                } else {
-                    merged.push(left[i]);
-                    i += 1;
-                }
-                if (i + j) % chunk == 0 {
-                    agent.poll(chunk as u64)?;
-                }
-            }
-            merged.extend_from_slice(&left[i..]);
-            merged.extend_from_slice(&right[j..]);
-        }
-        std::mem::swap(items, &mut merged);
-        width *= 2;
-    }
-    Ok(())
-}
 
 // CompareArrayElements ( x, y, comparator ), https://tc39.es/ecma262/#sec-comparearrayelements
 /// Sorts a list without holes by CompareArrayElements.
@@ -157,20 +122,19 @@ pub(super) fn sort_list(agent: &mut Agent, list: &mut RootedVec, comparator: Val
 // what calling the comparator gives.
 fn sort_by_difference(agent: &mut Agent, list: &mut RootedVec, comparator: Value) -> JsResult<bool> {
     let Some(difference) = agent.as_difference(comparator) else { return Ok(false) };
+    let Some(key) = difference.of else { return sort_numbers(agent, list, difference.descending) };
+    agent.reserve_memory(list.len() * size_of::<(f64, Value)>())?;
     let mut keyed: Vec<(f64, Value)> = Vec::with_capacity(list.len());
     for (i, &item) in list.iter().enumerate() {
         if i % 4096 == 4095 {
             agent.poll(1024)?;
         }
-        let number = match difference.of {
-            None => item,
-            Some(key) => match item.as_object().filter(|o| o.kind() == Kind::Object && !o.has_flag(flag::LAZY)) {
-                Some(object) => match agent.heap.own_property(object, key) {
-                    Some(property) if !property.attributes.is_accessor() => property.value,
-                    _ => return Ok(false),
-                },
-                None => return Ok(false),
+        let number = match item.as_object().filter(|o| o.kind() == Kind::Object && !o.has_flag(flag::LAZY)) {
+            Some(object) => match agent.heap.own_property(object, key) {
+                Some(property) if !property.attributes.is_accessor() => property.value,
+                _ => return Ok(false),
             },
+            None => return Ok(false),
         };
         match number.as_number() {
             // Two infinities have no difference, but count as equal all the same.
@@ -180,12 +144,40 @@ fn sort_by_difference(agent: &mut Agent, list: &mut RootedVec, comparator: Value
     }
     let order = |a: &f64, b: &f64| a.partial_cmp(b).unwrap_or(Ordering::Equal);
     if difference.descending {
-        sort_in_chunks(agent, &mut keyed, CHUNK, &|_, a, b| order(&b.0, &a.0))?;
+        agent.sort_in_pieces(&mut keyed, CHUNK, &|_, a, b| order(&b.0, &a.0))?;
     } else {
-        sort_in_chunks(agent, &mut keyed, CHUNK, &|_, a, b| order(&a.0, &b.0))?;
+        agent.sort_in_pieces(&mut keyed, CHUNK, &|_, a, b| order(&a.0, &b.0))?;
     }
     for (place, (_, item)) in list.iter_mut().zip(keyed) {
         *place = item;
+    }
+    Ok(true)
+}
+/// Sorts Numbers, none of them NaN; false: some items are none.
+fn sort_numbers(agent: &mut Agent, list: &mut RootedVec, descending: bool) -> JsResult<bool> {
+    agent.reserve_memory(list.len() * size_of::<f64>())?;
+    let mut numbers: Vec<f64> = Vec::with_capacity(list.len());
+    for piece in list.chunks(ELEMENTS) {
+        for item in piece {
+            match item.as_number() {
+                Some(n) if !n.is_nan() => numbers.push(n),
+                _ => return Ok(false),
+            }
+        }
+        agent.pay_for_elements(piece.len())?;
+    }
+    // Zeros of either sign have no difference, and keep their places.
+    let order = |a: &f64, b: &f64| a.partial_cmp(b).unwrap_or(Ordering::Equal);
+    if descending {
+        agent.sort_in_pieces(&mut numbers, CHUNK, &|_, a, b| order(b, a))?;
+    } else {
+        agent.sort_in_pieces(&mut numbers, CHUNK, &|_, a, b| order(a, b))?;
+    }
+    for (places, numbers) in list.chunks_mut(ELEMENTS).zip(numbers.chunks(ELEMENTS)) {
+        for (place, &number) in places.iter_mut().zip(numbers) {
+            *place = Value::number(number);
+        }
+        agent.pay_for_elements(numbers.len())?;
     }
     Ok(true)
 }
@@ -200,6 +192,7 @@ fn sort_by_text(agent: &mut Agent, list: &mut RootedVec) -> JsResult<()> {
     }
     // OPTIMIZATION: ToString of other primitives is pure: once for each will do. Comparing strings runs no code, and their
     // order is total.
+    agent.reserve_memory(list.len() * size_of::<(u64, Value, Value)>())?;
     let mut texts = agent.rooted_vec();
     let mut keyed: Vec<(u64, Value, Value)> = Vec::with_capacity(list.len());
     let (mut longest, mut narrow) = (1, true);
@@ -224,7 +217,8 @@ fn sort_by_text(agent: &mut Agent, list: &mut RootedVec) -> JsResult<()> {
         *first = (0..count).fold(0, |sum, i| sum << width | if i < units.len() { units.at(i) as u64 } else { 0 });
     }
     let chunk = (CHUNK * 64 / longest).clamp(2, CHUNK);
-    sort_in_chunks(agent, &mut keyed, chunk, &|agent, a, b| a.0.cmp(&b.0).then_with(|| compare_text(agent, a.1, b.1)))?;
+    agent
+        .sort_in_pieces(&mut keyed, chunk, &|agent, a, b| a.0.cmp(&b.0).then_with(|| compare_text(agent, a.1, b.1)))?;
     for (place, (.., item)) in list.iter_mut().zip(keyed) {
         *place = item;
     }
@@ -252,12 +246,19 @@ fn collect(agent: &mut Agent, o: Object, len: u64, skip_holes: bool) -> JsResult
     // OPTIMIZATION: reading a plain array runs no code.
     if is_plain_array(agent, o) && (skip_holes || o.elements_len() as u64 >= len) {
         let n = (o.elements_len() as u64).min(len) as usize;
-        agent.reserve_memory(n * 16)?;
-        let elements = &o.elements(&agent.heap)[..n];
-        if skip_holes {
-            list.extend(elements.iter().copied().filter(|v| !v.is_hole()));
-        } else {
-            list.extend(elements.iter().map(|&v| if v.is_hole() { Value::UNDEFINED } else { v }));
+        if n > ELEMENTS {
+            agent.reserve_memory(n * size_of::<Value>())?;
+        }
+        list.reserve_exact(n);
+        for from in (0..n).step_by(ELEMENTS) {
+            let to = n.min(from + ELEMENTS);
+            let elements = &o.elements(&agent.heap)[from..to];
+            if skip_holes {
+                list.extend(elements.iter().copied().filter(|v| !v.is_hole()));
+            } else {
+                list.extend(elements.iter().map(|&v| if v.is_hole() { Value::UNDEFINED } else { v }));
+            }
+            agent.pay_for_elements(to - from)?;
         }
         return Ok(list);
     }
@@ -307,6 +308,7 @@ pub(super) fn to_sorted(agent: &mut Agent, this: Value, args: &[Value]) -> JsRes
     let a = agent.array_create(len, None)?;
     let mut list = collect(agent, o, len, false)?;
     sort_list(agent, &mut list, comparator)?;
-    agent.heap.set_elements(a, &list);
+    agent.reserve_memory(list.len() * size_of::<Value>())?;
+    agent.append_list(a, &list)?;
     Ok(a.into())
 }

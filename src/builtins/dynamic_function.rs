@@ -55,7 +55,7 @@ fn create_dynamic_function(agent: &mut Agent, kind: FunctionKind, args: &[Value]
     agent.poll((p.len() + body_string.len()) as u64 / 16)?;
     let code = agent.compile_dynamic_function(kind, prefix, &p, &body_string)?;
     let proto = agent.get_prototype_from_constructor(new_target, fallback_proto)?;
-    let instance = agent.instantiate(&code, Value::UNDEFINED);
+    let instance = agent.instantiate(&code, Value::UNDEFINED)?;
     let function = agent.new_closure(instance, Value::UNDEFINED, Value::UNDEFINED);
     debug_assert!(function.kind() == Kind::Function);
     agent.heap.set_proto(function, Some(proto));

@@ -98,7 +98,7 @@ pub fn aggregate_error(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<
     install_error_cause(agent, object, arg(args, 2))?;
     let mut record = agent.get_iterator(arg(args, 0))?;
     let list = agent.iterator_to_list(&mut record)?;
-    let errors = agent.create_array_from_list(&list);
+    let errors = agent.create_array_from_long_list(&list)?;
     let key = agent.heap.names.errors;
     define_hidden(agent, object, key, errors.into());
     Ok(object.into())

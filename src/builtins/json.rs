@@ -1,7 +1,8 @@
 //! 25.5 The JSON object: its functions, reviving, raw JSON. The parser and the serializer are files of their own.
 
 use super::arg;
-use super::json_parse::{self, Node, NodeKind, Parsed};
+use super::json_nodes::{Node, NodeKind, Parsed};
+use super::json_parse;
 use super::json_stringify;
 use crate::heap::{Kind, Object, PropertyKey, Value};
 use crate::runtime::native::{Prop, intrinsic, method, to_string_tag};
@@ -54,7 +55,11 @@ pub fn parse(agent: &mut Agent, _this: Value, args: &[Value]) -> JsResult<Value>
     let name = agent.heap.key_from_str("");
     agent.create_data_property_or_throw(root, name, parsed.value)?;
     let record = parsed.nodes.len().checked_sub(1);
-    internalize(agent, root, name, reviver, record, &parsed)
+    let held = parsed.bytes();
+    agent.held_bytes += held;
+    let result = internalize(agent, root, name, reviver, record, &parsed);
+    agent.held_bytes -= held;
+    result
 }
 
 // InternalizeJSONProperty ( holder, name, reviver, parseRecord ), https://tc39.es/ecma262/#sec-internalizejsonproperty
@@ -98,11 +103,18 @@ fn internalize(
                 _ => &[],
             };
             // Of equal keys the last entry counts.
-            let entries: FxHashMap<PropertyKey, usize> = entries.iter().copied().collect();
+            agent.reserve_memory(entries.len() * 2 * size_of::<(PropertyKey, usize)>())?;
+            let mut nodes: FxHashMap<PropertyKey, usize> = FxHashMap::default();
+            for (i, &(key, node)) in entries.iter().enumerate() {
+                if i % 4096 == 4095 {
+                    agent.poll(4096)?;
+                }
+                nodes.insert(key, node);
+            }
             let keys = agent.enumerable_own_properties(object, PropertyListKind::Key)?;
             for &name in keys.iter() {
                 let key = agent.to_property_key(name)?;
-                let entry = entries.get(&key).copied();
+                let entry = nodes.get(&key).copied();
                 revive_property(agent, object, key, reviver, entry, parsed)?;
             }
         }

@@ -1,40 +1,12 @@
 //! The JSON parser: iterative, over Latin-1 or UTF-16, values made as they come.
 
+use super::json_nodes::{NodeKind, Parsed, Recorder};
 use super::json_scan::{BACKSLASH, QUOTE, Unit, scan_number};
 use crate::heap::{Attributes, JsString, Object, PropertyKey, ShapeId, Units, Value};
 use crate::runtime::long_strings::PIECE;
 use crate::runtime::number_format;
 use crate::runtime::string_builder::StringBuilder;
 use crate::runtime::{Agent, Intrinsic, JsResult, RootedVec, Throw, message};
-
-/// What a value was parsed from: a JSON Parse Record.
-pub struct Node {
-    /// Index into `Parsed::values`.
-    pub value: usize,
-    /// First unit of its text.
-    pub start: usize,
-    /// After its last.
-    pub end: usize,
-    /// What it is.
-    pub kind: NodeKind,
-}
-/// The rest of a Parse Record, as indices of nodes.
-pub enum NodeKind {
-    /// Not an object.
-    Primitive,
-    /// [[Elements]]
-    Array(Vec<usize>),
-    /// [[Entries]] with their [[Key]]
-    Object(Vec<(PropertyKey, usize)>),
-}
-/// A value with the nodes of all values in it; the outermost is the last.
-pub struct Parsed {
-    pub value: Value,
-    pub text: JsString,
-    pub nodes: Vec<Node>,
-    /// The values of the nodes and the strings of the keys.
-    pub values: RootedVec,
-}
 
 /// The value of a JSON text.
 pub fn parse_json(agent: &mut Agent, text: JsString) -> JsResult<Value> {
@@ -54,22 +26,6 @@ fn run(agent: &mut Agent, text: JsString, recorder: Option<&mut Recorder>) -> Js
     match text.pinned_units(&agent.heap) {
         Units::Latin1(bytes) => Parser::new(agent, bytes, recorder).parse(agent),
         Units::Utf16(units) => Parser::new(agent, units, recorder).parse(agent),
-    }
-}
-
-struct Recorder {
-    nodes: Vec<Node>,
-    values: RootedVec,
-    /// Finished nodes whose parent is not.
-    open: Vec<usize>,
-    /// The keys of the open nodes that are properties.
-    keys: Vec<PropertyKey>,
-}
-impl Recorder {
-    fn add(&mut self, value: Value, start: usize, end: usize, kind: NodeKind) {
-        self.open.push(self.nodes.len());
-        self.nodes.push(Node { value: self.values.len(), start, end, kind });
-        self.values.push(value);
     }
 }
 
@@ -270,7 +226,7 @@ impl<'a, U: Unit> Parser<'a, U> {
                             0x5D => self.at += 1,
                             _ => return Err(self.fail(agent, "Expected ',' or ']' after array element")),
                         }
-                        value = agent.create_array_from_list(&values[frame.start..]).into();
+                        value = agent.create_array_from_long_list(&values[frame.start..])?.into();
                     }
                     What::Shape(_) | What::Made(..) => {
                         match frame.what {
@@ -318,6 +274,9 @@ impl<'a, U: Unit> Parser<'a, U> {
             if let What::Shape(shape) = frame.what {
                 self.holders.push(agent.heap.new_object(shape).into());
             }
+        }
+        if let Some(recorder) = &self.recorder {
+            agent.reserve_memory(recorder.bytes())?;
         }
         agent.poll(0)?;
         if self.known.collections != agent.heap.collections {

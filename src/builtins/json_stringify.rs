@@ -306,6 +306,8 @@ impl Serializer {
                 None => agent.enumerable_own_properties(object, PropertyListKind::Key)?,
             };
             for &name in keys.iter() {
+                agent.poll(2)?;
+                agent.check_builder(&mut self.out)?;
                 let key = agent.to_property_key(name)?;
                 let value = agent.get(object, key)?;
                 self.member(agent, object, key, (0, 0), value, &mut empty)?;

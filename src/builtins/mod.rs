@@ -42,6 +42,7 @@ pub mod iterator;
 pub mod iterator_helpers;
 mod iterator_zip;
 pub(crate) mod json;
+mod json_nodes;
 mod json_parse;
 pub(crate) mod json_plans;
 mod json_scan;

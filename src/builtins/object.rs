@@ -123,7 +123,9 @@ fn object_define_properties(agent: &mut Agent, object: Object, properties: Value
         keep.extend(desc.value.into_iter().chain(desc.get).chain(desc.set));
         descriptors.push((key, desc));
     }
+    agent.reserve_memory(descriptors.len() * size_of::<(PropertyKey, PropertyDescriptor)>())?;
     for (key, desc) in &descriptors {
+        agent.poll(2)?;
         agent.define_property_or_throw(object, *key, desc)?;
     }
     Ok(())
@@ -161,11 +163,17 @@ fn listed(agent: &mut Agent, value: Value, kind: PropertyListKind) -> JsResult<V
     }
     let accessors = if kind == PropertyListKind::Key { Accessors::Ignore } else { Accessors::Refuse };
     if let Some(mut walk) = agent.walk_plain(object, accessors, false) {
-        let bytes = walk.at_most() * if kind == PropertyListKind::KeyAndValue { 120 } else { 8 };
-        if !agent.heap.would_exceed(bytes) {
+        // The list, strings of indices, and the entries.
+        let mut bytes = walk.at_most() * if kind == PropertyListKind::KeyAndValue { 120 } else { 8 };
+        if kind != PropertyListKind::Value {
+            bytes += object.elements_len() as usize * 32;
+        }
+        if !agent.heap.is_short_of(bytes) {
             let array = agent.create_array_from_list(&[]);
             agent.heap.reserve_elements(array, walk.at_most());
+            let mut count = 0;
             while let Some((key, value)) = agent.next_plain(&mut walk) {
+                agent.pay_for_walk(&mut count)?;
                 let item = match kind {
                     PropertyListKind::Value => value,
                     PropertyListKind::Key => agent.heap.key_to_value(key),
@@ -182,7 +190,7 @@ fn listed(agent: &mut Agent, value: Value, kind: PropertyListKind) -> JsResult<V
         }
     }
     let list = agent.enumerable_own_properties(object, kind)?;
-    Ok(agent.create_array_from_list(&list).into())
+    Ok(agent.create_array_from_long_list(&list)?.into())
 }
 
 // Object.freeze ( O ), https://tc39.es/ecma262/#sec-object.freeze
@@ -266,9 +274,9 @@ fn get_own_property_keys(agent: &mut Agent, value: Value, symbols: bool) -> JsRe
     let mut list = agent.rooted_vec();
     for key in agent.own_keys(object)?.iter().filter(|k| k.is_symbol() == symbols) {
         list.push(agent.heap.key_to_value(key));
+        agent.poll(1)?;
     }
-    agent.poll(list.len() as u64 / 8)?;
-    Ok(agent.create_array_from_list(&list).into())
+    Ok(agent.create_array_from_long_list(&list)?.into())
 }
 
 // Object.getPrototypeOf ( O ), https://tc39.es/ecma262/#sec-object.getprototypeof
@@ -282,7 +290,7 @@ fn group_by(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let groups = super::group_by::group_by_property(agent, arg(args, 0), arg(args, 1))?;
     let object = agent.heap.new_object_with_proto(None);
     for Group { key, elements } in groups.iter() {
-        let elements = agent.create_array_from_list(elements);
+        let elements = agent.create_array_from_long_list(elements)?;
         agent.create_data_property_or_throw(object, PropertyKey::from_raw_value(*key), elements.into())?;
     }
     Ok(object.into())

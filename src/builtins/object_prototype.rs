@@ -1,6 +1,7 @@
 //! 20.1.3 Object.prototype, with the accessors and methods of annex B.
 
 use super::arg;
+use crate::heap::names::BuiltinTag;
 use crate::heap::{Kind, Object, PropertyKey, Value, WellKnown};
 use crate::runtime::internal_methods::{Property, PropertyDescriptor};
 use crate::runtime::native::{accessor, intrinsic, method};
@@ -105,31 +106,31 @@ fn property_is_enumerable(agent: &mut Agent, this: Value, args: &[Value]) -> JsR
 // Object.prototype.toString ( ), https://tc39.es/ecma262/#sec-object.prototype.tostring
 pub fn to_string(agent: &mut Agent, this: Value, _: &[Value]) -> JsResult<Value> {
     if this.is_undefined() {
-        return Ok(agent.heap.intern_str("[object Undefined]").into());
+        return Ok(agent.heap.builtin_tag(BuiltinTag::Undefined).into());
     }
     if this.is_null() {
-        return Ok(agent.heap.intern_str("[object Null]").into());
+        return Ok(agent.heap.builtin_tag(BuiltinTag::Null).into());
     }
     let object = agent.to_object(this)?;
     let builtin = if agent.is_array(object.into())? {
-        "[object Array]"
+        BuiltinTag::Array
     } else {
         match object.kind() {
-            Kind::Arguments | Kind::MappedArguments => "[object Arguments]",
-            _ if agent.is_callable(object.into()) => "[object Function]",
-            Kind::Error => "[object Error]",
-            Kind::Boolean => "[object Boolean]",
-            Kind::Number => "[object Number]",
-            Kind::String => "[object String]",
-            Kind::Date => "[object Date]",
-            Kind::RegExp => "[object RegExp]",
-            _ => "[object Object]",
+            Kind::Arguments | Kind::MappedArguments => BuiltinTag::Arguments,
+            _ if agent.is_callable(object.into()) => BuiltinTag::Function,
+            Kind::Error => BuiltinTag::Error,
+            Kind::Boolean => BuiltinTag::Boolean,
+            Kind::Number => BuiltinTag::Number,
+            Kind::String => BuiltinTag::String,
+            Kind::Date => BuiltinTag::Date,
+            Kind::RegExp => BuiltinTag::RegExp,
+            _ => BuiltinTag::Object,
         }
     };
     let key = agent.heap.names.symbol_key(WellKnown::ToStringTag);
     let tag = agent.get(object, key)?;
     let Some(tag) = tag.as_string() else {
-        return Ok(agent.heap.intern_str(builtin).into());
+        return Ok(agent.heap.builtin_tag(builtin).into());
     };
     if tag.len() > crate::heap::string::MAX_LENGTH - 16 {
         return Err(agent.throw(message::StringTooLong()));

@@ -143,9 +143,12 @@ fn invoke_then(agent: &mut Agent, promise: Value, on_fulfilled: Value, on_reject
     let key = agent.heap.names.then;
     agent.invoke(promise, key, &[on_fulfilled, on_rejected]).map(|_| ())
 }
-fn values_array(agent: &mut Agent, list: Object) -> Value {
-    let values = agent.rooted_vec_from(list.elements(&agent.heap).get(1..).unwrap_or(&[]));
-    agent.create_array_from_list(&values).into()
+fn values_array(agent: &mut Agent, list: Object) -> JsResult<Value> {
+    let array = agent.create_array_from_list(&[]);
+    let len = list.elements_len();
+    agent.append_elements(array, list, 1..len)?;
+    array.set_array_length(len - 1);
+    Ok(array.into())
 }
 /// What the element functions do: once each, put the value in its place and end the whole if it was the last.
 fn element_done(
@@ -165,7 +168,7 @@ fn element_done(
     if count(agent, list, -1) { last(agent, list, at_end) } else { Ok(Value::UNDEFINED) }
 }
 fn resolve_with_values(agent: &mut Agent, list: Object, resolve: Value) -> JsResult<Value> {
-    let array = values_array(agent, list);
+    let array = values_array(agent, list)?;
     agent.call(resolve, Value::UNDEFINED, &[array])
 }
 fn end_with_values(agent: &mut Agent, combination: &Combination) -> JsResult<()> {
@@ -231,7 +234,7 @@ fn any(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
     let place = agent.capture_frames();
     combine(agent, this, arg(args, 0), place, each, |agent, c| {
         if count(agent, c.list, -1) {
-            return Err(Throw::new(aggregate_error(agent, c.list, c.place)));
+            return Err(Throw::new(aggregate_error(agent, c.list, c.place)?));
         }
         Ok(())
     })
@@ -244,23 +247,23 @@ fn any_element(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
         |_, value| value,
         |agent, list, reject| {
             let place = agent.capture(3);
-            let error = aggregate_error(agent, list, place);
+            let error = aggregate_error(agent, list, place)?;
             agent.call(reject, Value::UNDEFINED, &[error])
         },
     )
 }
-fn aggregate_error(agent: &mut Agent, list: Object, place: Value) -> Value {
+fn aggregate_error(agent: &mut Agent, list: Object, place: Value) -> JsResult<Value> {
     let proto = agent.intrinsic(Intrinsic::AggregateErrorPrototype);
     let error = agent.new_error_object(proto);
     error.set_word(0, place);
     Agent::raised_by_engine(error);
-    let errors = values_array(agent, list);
+    let errors = values_array(agent, list)?;
     // NON-STANDARD: the message, as other engines have it.
     let text = agent.heap.new_string("All promises were rejected");
     let (message, key) = (agent.heap.names.message, agent.heap.names.errors);
     agent.heap.add_property(error, message, text.into(), Attributes::BUILTIN);
     agent.heap.add_property(error, key, errors, Attributes::BUILTIN);
-    error.into()
+    Ok(error.into())
 }
 
 // Promise.race ( iterable ), https://tc39.es/ecma262/#sec-promise.race

@@ -116,9 +116,9 @@ fn own_keys(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let mut list = agent.rooted_vec();
     for key in agent.own_keys(target)?.iter() {
         list.push(agent.heap.key_to_value(key));
+        agent.poll(1)?;
     }
-    agent.poll(list.len() as u64 / 8)?;
-    Ok(agent.create_array_from_list(&list).into())
+    Ok(agent.create_array_from_long_list(&list)?.into())
 }
 
 // Reflect.preventExtensions ( target ), https://tc39.es/ecma262/#sec-reflect.preventextensions

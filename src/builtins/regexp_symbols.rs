@@ -58,7 +58,7 @@ pub(super) fn match_(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult
             step_over_empty(agent, rx, s, unicode)?;
         }
     }
-    if a.is_empty() { Ok(Value::NULL) } else { Ok(agent.create_array_from_list(&a).into()) }
+    if a.is_empty() { Ok(Value::NULL) } else { Ok(agent.create_array_from_long_list(&a)?.into()) }
 }
 // OPTIMIZATION: with the original exec no result object is seen, and lastIndex is 0 in the end.
 pub(super) fn match_pristine(agent: &mut Agent, rx: Object, s: JsString) -> JsResult<Value> {
@@ -131,8 +131,8 @@ fn next(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
         return Ok(agent.create_iter_result_object(Value::UNDEFINED, true).into());
     };
     let (global, unicode) = (iterator.word(2) == Value::TRUE, iterator.word(3) == Value::TRUE);
-    let matched = agent.regexp_exec(r, s);
-    let matched = match matched {
+    let pristine = agent.exec_is_pristine(r);
+    let matched = match if pristine { agent.regexp_builtin_exec(r, s) } else { agent.regexp_exec(r, s) } {
         Ok(matched) => matched,
         Err(error) => {
             iterator.set_word(0, Value::UNDEFINED);
@@ -145,6 +145,9 @@ fn next(agent: &mut Agent, this: Value, _args: &[Value]) -> JsResult<Value> {
     };
     if !global {
         iterator.set_word(0, Value::UNDEFINED);
+        return Ok(agent.create_iter_result_object(matched, false).into());
+    }
+    if pristine && agent.regexp.matcher.group(0).is_some_and(|(start, end)| start < end) {
         return Ok(agent.create_iter_result_object(matched, false).into());
     }
     let step = |agent: &mut Agent| {
@@ -222,7 +225,7 @@ pub(super) fn split_in(agent: &mut Agent, rx: Object, s: JsString, limit: Value,
     if s.is_empty() {
         let z = agent.regexp_exec(splitter, s)?;
         let list: &[Value] = if z.is_null() { &[s.into()] } else { &[] };
-        return Ok(agent.create_array_from_list(list).into());
+        return Ok(agent.create_array_from_long_list(list)?.into());
     }
     let size = s.len() as u64;
     let (mut p, mut q) = (0u64, 0u64);
@@ -241,7 +244,7 @@ pub(super) fn split_in(agent: &mut Agent, rx: Object, s: JsString, limit: Value,
         }
         a.push(agent.heap.substring(s, p as usize, q as usize).into());
         if a.len() == lim {
-            return Ok(agent.create_array_from_list(&a).into());
+            return Ok(agent.create_array_from_long_list(&a)?.into());
         }
         p = e;
         let number_of_captures = agent.length_of_array_like(z)?.max(1) - 1;
@@ -251,13 +254,13 @@ pub(super) fn split_in(agent: &mut Agent, rx: Object, s: JsString, limit: Value,
             let next_capture = agent.get(z, key)?;
             a.push(next_capture);
             if a.len() == lim {
-                return Ok(agent.create_array_from_list(&a).into());
+                return Ok(agent.create_array_from_long_list(&a)?.into());
             }
         }
         q = p;
     }
     a.push(agent.heap.substring(s, p as usize, size as usize).into());
-    Ok(agent.create_array_from_list(&a).into())
+    Ok(agent.create_array_from_long_list(&a)?.into())
 }
 
 // OPTIMIZATION: the splitter would be a RegExp that only this function knows, so it need not be made; and instead of trying

@@ -81,13 +81,17 @@ fn normalize_part(form: Form, text: &[u16], out: &mut StringBuilder) {
 }
 /// Character by character.
 fn normalize_long(agent: &mut Agent, form: Form, part: Units<'_>, out: &mut StringBuilder) -> JsResult<()> {
-    let chars = characters(part);
+    // A run of marks is sorted as a whole: it ends where nobody waits for it any more.
+    agent.reserve_memory(part.len() * 8)?;
+    let stop = agent.interrupt_handle();
+    let chars = characters(part).enumerate().take_while(|(i, _)| i % 4096 != 0 || !stop.is_set()).map(|(_, c)| c);
     match form {
         Form::Nfc => push_all(agent, ComposingNormalizerBorrowed::new_nfc().normalize_iter(chars), out),
         Form::Nfd => push_all(agent, DecomposingNormalizerBorrowed::new_nfd().normalize_iter(chars), out),
         Form::Nfkc => push_all(agent, ComposingNormalizerBorrowed::new_nfkc().normalize_iter(chars), out),
         Form::Nfkd => push_all(agent, DecomposingNormalizerBorrowed::new_nfkd().normalize_iter(chars), out),
-    }
+    }?;
+    agent.check_interrupt()
 }
 fn push_all(agent: &mut Agent, chars: impl Iterator<Item = char>, out: &mut StringBuilder) -> JsResult<()> {
     for (i, c) in chars.enumerate() {

@@ -221,7 +221,7 @@ pub fn split(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> 
                 agent.poll(64)?;
             }
         }
-        return Ok(agent.create_array_from_list(&parts).into());
+        return Ok(agent.create_array_from_long_list(&parts)?.into());
     }
     agent.poll(s.len() as u64 / 256)?;
     let list = agent.create_array_from_list(&[]);

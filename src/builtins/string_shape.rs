@@ -41,8 +41,15 @@ fn pad(agent: &mut Agent, s: JsString, args: &[Value], side: Side) -> JsResult<V
         return Err(agent.throw(message::StringTooLong()));
     }
     let max_length = max_length as usize;
-    agent.reserve_memory(max_length * 2)?;
     let fill_length = max_length - s.len();
+    let parts = match side {
+        Side::Start => [(filler, fill_length), (s, s.len())],
+        Side::End => [(s, s.len()), (filler, fill_length)],
+    };
+    if let Some(short) = short_text(agent, parts, max_length) {
+        return Ok(short.into());
+    }
+    agent.reserve_memory(max_length * 2)?;
     let mut result = StringBuilder::with_capacity(max_length);
     if side == Side::End {
         result.push_units(s.units(&agent.heap));
@@ -52,6 +59,21 @@ fn pad(agent: &mut Agent, s: JsString, args: &[Value], side: Side) -> JsResult<V
         result.push_units(s.units(&agent.heap));
     }
     Ok(agent.finish_string(result)?.into())
+}
+/// Each of some strings over and over, so many units of it; None if that is long, or beyond Latin-1.
+// OPTIMIZATION: what is short needs no buffer.
+fn short_text<const N: usize>(agent: &mut Agent, parts: [(JsString, usize); N], len: usize) -> Option<JsString> {
+    let mut buffer = [0; 128];
+    let text = buffer.get_mut(..len)?;
+    let mut at = 0;
+    for (s, n) in parts {
+        let Units::Latin1(units) = s.units(&agent.heap) else { return None };
+        for (to, &unit) in text[at..at + n].iter_mut().zip(units.iter().cycle()) {
+            *to = unit;
+        }
+        at += n;
+    }
+    Some(agent.heap.new_string_latin1(text))
 }
 // String.prototype.repeat ( count ), https://tc39.es/ecma262/#sec-string.prototype.repeat
 pub fn repeat(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> {
@@ -72,6 +94,9 @@ pub fn repeat(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value>
     }
     let n = n as usize;
     let size = n * s.len();
+    if let Some(short) = short_text(agent, [(s, size)], size) {
+        return Ok(short.into());
+    }
     agent.reserve_memory(size)?;
     let mut result = StringBuilder::with_capacity(size);
     agent.push_repeated(&mut result, s, size)?;

@@ -134,7 +134,7 @@ fn iterable_to_list(agent: &mut Agent, value: Value) -> JsResult<Option<RootedVe
         && agent.array_iteration_is_pristine(array)
         && array.is_packed_array(&agent.heap)
     {
-        return Ok(Some(agent.rooted_vec_from(array.elements(&agent.heap))));
+        return agent.list_of_elements(array).map(Some);
     }
     let mut record = agent.get_iterator_from_method(value, method)?;
     agent.iterator_to_list(&mut record).map(Some)

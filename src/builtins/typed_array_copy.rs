@@ -3,7 +3,7 @@
 
 use super::arg;
 use super::array_access::get_index;
-use super::array_sort::{CHUNK, comparator, merge_sort, sort_in_chunks};
+use super::array_sort::{CHUNK, comparator, merge_sort};
 use super::typed_array::{convert_elements, create_same_type, set_element, species_create};
 use crate::heap::{Kind, Object, Value};
 use crate::runtime::array_buffer::ElementType;
@@ -140,57 +140,92 @@ pub(super) fn subarray(agent: &mut Agent, this: Value, args: &[Value]) -> JsResu
 }
 
 // CompareTypedArrayElements ( x, y, comparator ), https://tc39.es/ecma262/#sec-comparetypedarrayelements
-/// Without comparator: by value, -0 before 0, NaN last. The result is ordered as its elements are.
+/// Without comparator: by value, -0 before 0, NaN last. The keys are ordered as the elements are, and have as many bits.
+// OPTIMIZATION: keys can be turned back, so they are sorted alone. All NaNs are alike to scripts.
 fn sort_key(ty: ElementType, raw: u64) -> u64 {
-    const SIGN: u64 = 1 << 63;
-    match ty {
-        ElementType::BigInt64 => raw ^ SIGN,
-        ElementType::BigUint64 => raw,
-        _ => {
-            let number = ty.raw_to_number(raw).as_number().unwrap_or(f64::NAN);
-            let bits = number.to_bits();
-            if number.is_nan() {
-                u64::MAX
-            } else if bits & SIGN == 0 {
-                bits | SIGN
-            } else {
-                !bits
-            }
-        }
+    let (sign, all) = (1 << (ty.size() * 8 - 1), u64::MAX >> (64 - ty.size() * 8));
+    match infinity(ty) {
+        Some(infinity) if raw & !sign > infinity => all,
+        Some(_) if raw & sign == 0 => raw | sign,
+        Some(_) => !raw & all,
+        None if is_signed(ty) => raw ^ sign,
+        None => raw,
     }
 }
-fn sorted_raw(agent: &mut Agent, o: Object, len: usize) -> JsResult<Vec<u64>> {
-    let ty = element_type(o);
-    let load = |agent: &Agent, i: usize| agent.data_block(buffer_of(o)).load(ty, byte_offset(o) + i * ty.size());
-    if ty == ElementType::Float64 {
-        // OPTIMIZATION: keys of doubles can be turned back, so they are sorted alone. All NaNs are alike to scripts.
-        let mut keys: Vec<u64> = Vec::with_capacity(len);
-        for i in 0..len {
-            if i % CHUNK == 0 {
-                agent.poll(CHUNK as u64 / 8)?;
-            }
-            keys.push(sort_key(ty, load(agent, i)));
-        }
-        sort_in_chunks(agent, &mut keys, CHUNK * 4, &|_, a, b| a.cmp(b))?;
-        for key in &mut keys {
-            *key = match *key {
-                u64::MAX => f64::NAN.to_bits(),
-                key if key >> 63 == 1 => key & !(1 << 63),
-                key => !key,
-            };
-        }
-        return Ok(keys);
+fn raw_of_key(ty: ElementType, key: u64) -> u64 {
+    let (sign, all) = (1 << (ty.size() * 8 - 1), u64::MAX >> (64 - ty.size() * 8));
+    match infinity(ty) {
+        Some(infinity) if key == all => infinity | infinity >> 1,
+        Some(_) if key & sign != 0 => key & !sign,
+        Some(_) => !key & all,
+        None if is_signed(ty) => key ^ sign,
+        None => key,
     }
-    let mut pairs: Vec<(u64, u64)> = Vec::with_capacity(len);
-    for i in 0..len {
-        if i % CHUNK == 0 {
+}
+/// The bits of the infinity of a type of floating-point numbers.
+fn infinity(ty: ElementType) -> Option<u64> {
+    match ty {
+        ElementType::Float16 => Some(0x7C00),
+        ElementType::Float32 => Some(0x7F80_0000),
+        ElementType::Float64 => Some(f64::INFINITY.to_bits()),
+        _ => None,
+    }
+}
+fn is_signed(ty: ElementType) -> bool {
+    matches!(ty, ElementType::Int8 | ElementType::Int16 | ElementType::Int32 | ElementType::BigInt64)
+}
+/// Hands on the keys of all elements.
+fn each_key(agent: &mut Agent, o: Object, len: usize, take: &mut impl FnMut(u64)) -> JsResult<()> {
+    let (ty, at) = (element_type(o), byte_offset(o));
+    for from in (0..len).step_by(CHUNK) {
+        agent.poll(CHUNK.min(len) as u64 / 8)?;
+        let block = agent.data_block(buffer_of(o));
+        for i in from..len.min(from + CHUNK) {
+            take(sort_key(ty, block.load(ty, at + i * ty.size())));
+        }
+    }
+    Ok(())
+}
+/// Writes elements of these keys.
+fn put_keys(agent: &mut Agent, o: Object, at: usize, keys: impl Iterator<Item = u64>) -> JsResult<usize> {
+    let ty = element_type(o);
+    let mut j = at;
+    for key in keys {
+        if j.is_multiple_of(CHUNK) {
             agent.poll(CHUNK as u64 / 8)?;
         }
-        let raw = load(agent, i);
-        pairs.push((sort_key(ty, raw), raw));
+        agent.typed_array_store(o, j, raw_of_key(ty, key));
+        j += 1;
     }
-    sort_in_chunks(agent, &mut pairs, CHUNK * 4, &|_, a, b| a.0.cmp(&b.0))?;
-    Ok(pairs.into_iter().map(|(_, raw)| raw).collect())
+    Ok(j)
+}
+/// Sorts without comparator the elements of `from` into `to`, which is of the same type.
+fn sort_by_value(agent: &mut Agent, from: Object, len: usize, to: Object) -> JsResult<()> {
+    let size = element_type(from).size();
+    // Many small elements are counted.
+    if size == 1 && len > 64 || size == 2 && len > 1 << 14 {
+        let mut counts = vec![0usize; 1 << (size * 8)];
+        each_key(agent, from, len, &mut |key| counts[key as usize] += 1)?;
+        let mut at = 0;
+        for (key, &count) in counts.iter().enumerate() {
+            at = put_keys(agent, to, at, std::iter::repeat_n(key as u64, count))?;
+        }
+        return Ok(());
+    }
+    if size <= 4 {
+        agent.reserve_memory(len * 4)?;
+        let mut keys: Vec<u32> = Vec::with_capacity(len);
+        each_key(agent, from, len, &mut |key| keys.push(key as u32))?;
+        agent.sort_in_pieces(&mut keys, CHUNK * 4, &|_, a, b| a.cmp(b))?;
+        put_keys(agent, to, 0, keys.into_iter().map(u64::from))?;
+        return Ok(());
+    }
+    agent.reserve_memory(len * 8)?;
+    let mut keys: Vec<u64> = Vec::with_capacity(len);
+    each_key(agent, from, len, &mut |key| keys.push(key))?;
+    agent.sort_in_pieces(&mut keys, CHUNK * 4, &|_, a, b| a.cmp(b))?;
+    put_keys(agent, to, 0, keys.into_iter())?;
+    Ok(())
 }
 fn sorted_values(agent: &mut Agent, o: Object, len: usize, comparator: Value) -> JsResult<RootedVec> {
     let mut list = agent.rooted_vec();
@@ -207,17 +242,11 @@ fn sorted_values(agent: &mut Agent, o: Object, len: usize, comparator: Value) ->
 }
 /// Sorts the elements of `from` into `to`.
 fn sort_into(agent: &mut Agent, from: Object, len: usize, to: Object, comparator: Value) -> JsResult<()> {
-    agent.reserve_memory(len * 32)?;
     agent.poll(1)?;
     if comparator.is_undefined() {
-        for (j, raw) in sorted_raw(agent, from, len)?.into_iter().enumerate() {
-            if j % CHUNK == 0 {
-                agent.poll(CHUNK as u64 / 8)?;
-            }
-            agent.typed_array_store(to, j, raw);
-        }
-        return Ok(());
+        return sort_by_value(agent, from, len, to);
     }
+    agent.reserve_memory(len * 16)?;
     let list = sorted_values(agent, from, len, comparator)?;
     for (j, &value) in list.iter().enumerate() {
         agent.poll(1)?;

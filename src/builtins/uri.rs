@@ -31,6 +31,13 @@ pub fn encode_uri_component(agent: &mut Agent, _: Value, args: &[Value]) -> JsRe
     encode(agent, component, |_| false)
 }
 
+/// Charges for the units read so far, and sees that what was written fits.
+#[inline(always)]
+fn pay_at(agent: &mut Agent, at: usize, paid: &mut usize, written: usize) -> JsResult<()> {
+    let before = *paid;
+    agent.pay_at(at, paid)?;
+    if before == *paid { Ok(()) } else { agent.reserve_memory(written) }
+}
 fn push_escape(out: &mut Vec<u8>, byte: u8) {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
     out.extend([b'%', HEX[byte as usize >> 4], HEX[byte as usize & 15]]);
@@ -45,7 +52,7 @@ fn encode(agent: &mut Agent, s: JsString, extra_unescaped: fn(u8) -> bool) -> Js
     let (mut k, mut paid) = (0, 0);
     let mut malformed = false;
     while k < units.len() && out.len() <= MAX_LENGTH {
-        agent.pay_at(k, &mut paid)?;
+        pay_at(agent, k, &mut paid, out.len())?;
         let c = units.at(k);
         if let Ok(b) = u8::try_from(c)
             && (b.is_ascii_alphanumeric() || ALWAYS_UNRESERVED.contains(&b) || extra_unescaped(b))
@@ -73,7 +80,7 @@ fn finish(agent: &mut Agent, out: Vec<u8>) -> JsResult<Value> {
     if out.len() > MAX_LENGTH {
         return Err(agent.throw(message::StringTooLong()));
     }
-    agent.reserve_memory(out.len())?;
+    agent.reserve_memory(out.len() * 2)?;
     Ok(agent.new_long_latin1(&out)?.into())
 }
 
@@ -110,7 +117,7 @@ fn decode_units(agent: &mut Agent, units: Units<'_>, preserve: &[u8]) -> JsResul
     let mut out = Vec::with_capacity(units.len());
     let (mut k, mut paid) = (0, 0);
     while k < units.len() {
-        agent.pay_at(k, &mut paid)?;
+        pay_at(agent, k, &mut paid, out.len())?;
         let c = units.at(k);
         if c != b'%' as u16 {
             out.push(c);
@@ -161,7 +168,7 @@ pub fn escape(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> {
     let mut out = Vec::with_capacity(s.len());
     let mut paid = 0;
     for (k, c) in s.pinned_units(&agent.heap).iter().enumerate() {
-        agent.pay_at(k, &mut paid)?;
+        pay_at(agent, k, &mut paid, out.len())?;
         match u8::try_from(c) {
             Ok(b) if b.is_ascii_alphanumeric() || ESCAPE_KEPT.contains(&b) => out.push(b),
             Ok(b) => push_escape(&mut out, b),
@@ -183,7 +190,7 @@ pub fn unescape(agent: &mut Agent, _: Value, args: &[Value]) -> JsResult<Value> 
     let mut out = Vec::with_capacity(units.len());
     let (mut k, mut paid) = (0, 0);
     while k < units.len() {
-        agent.pay_at(k, &mut paid)?;
+        pay_at(agent, k, &mut paid, out.len())?;
         let mut c = units.at(k);
         let mut taken = 1;
         if c == b'%' as u16 {

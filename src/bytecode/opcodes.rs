@@ -148,6 +148,8 @@ macro_rules! for_each_opcode {
             fast Jump jump { pad: N, to: L32 }
             /// Continues at `to`, backwards.
             fast Loop loop_ { pad: N, to: L32 }
+            /// Pays for as many instructions: stands every so often where there are very many in a row.
+            fast Safepoint safepoint { pad: N, cost: I32 }
             /// if ToBoolean(cond)
             fast JumpIfTrue jump_if_true { cond: R, to: L32 }
             /// if not ToBoolean(cond)

@@ -30,8 +30,11 @@ impl Compiler<'_> {
             chain.push(scope);
         }
         if !chain.is_empty() {
-            self.names =
-                self.program.strings.iter().enumerate().rev().map(|(i, text)| (text.clone(), Name(i as u32))).collect();
+            let program = self.program;
+            for (i, text) in program.strings.iter().enumerate().rev() {
+                self.count_steps(1);
+                self.names.insert(text, Name(i as u32));
+            }
         }
         for scope in chain.iter().rev() {
             self.open_static_scope(scope);

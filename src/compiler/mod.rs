@@ -155,7 +155,7 @@ struct Compiler<'p> {
     /// Annex B functions in blocks, whose value is also a var's.
     hoisted: FxHashSet<NodeId>,
     /// Texts of the program, for names that come from elsewhere.
-    names: FxHashMap<Text, Name>,
+    names: FxHashMap<&'p Text, Name>,
     extra_texts: Vec<Text>,
     eval_context: Option<EvalContext>,
     /// Where a sloppy eval's vars go.
@@ -352,6 +352,14 @@ impl<'p> Compiler<'p> {
         self.steps_to_look -= 1;
         if self.steps_to_look == 0 {
             self.look();
+            self.safepoint();
+        }
+    }
+    /// In the midst of long code, which may be without any jump or call, lets the script be ended.
+    #[cold]
+    fn safepoint(&mut self) {
+        if self.f.writer.here() >= STRIDE {
+            self.f.writer.safepoint(0, STRIDE as i32);
         }
     }
     /// So many at once.

@@ -71,7 +71,7 @@ impl Compiler<'_> {
         let mut spine = Vec::new();
         let mut at = id;
         while self.kind(at) == Kind::Binary && (at == id || self.constant_number(at).is_none()) {
-            self.count_step();
+            self.count_steps(1);
             spine.push(at);
             at = self.child(at, 0);
         }
@@ -107,6 +107,7 @@ impl Compiler<'_> {
     fn spine(&mut self, mut spine: Vec<NodeId>, mut lhs: R, dst: R) {
         let mut scratch = None;
         while let Some(node) = spine.pop() {
+            self.count_step();
             let target = if spine.is_empty() {
                 dst
             } else {

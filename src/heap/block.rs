@@ -2,7 +2,7 @@
 
 use super::cell::{Header, Kind, NativeCell};
 use super::region::Region;
-use std::alloc::{Layout, alloc, alloc_zeroed, dealloc};
+use std::alloc::{Layout, alloc, alloc_zeroed, dealloc, realloc};
 
 /// Bytes of a block; blocks are aligned to it.
 pub const BLOCK: usize = 32 * 1024;
@@ -75,7 +75,7 @@ pub struct Blocks {
     large_bytes: usize,
     /// Bytes malloc'ed by cells' owners.
     pub external: usize,
-    /// Bytes of the shapes that the last collection left.
+    /// Bytes of the shapes and of the table of interned strings that the last collection left.
     pub shape_bytes: usize,
     /// Allocated since the last collection.
     pub since_gc: usize,
@@ -304,6 +304,26 @@ impl Blocks {
         let cell = p.add(LARGE_PREFIX) as *mut Header;
         *cell = Header { shape: 0, kind, gc: 0, flags: super::flag::LARGE, granules: 0 };
         cell
+    }
+
+    /// Makes a large cell larger, elsewhere if need be: nothing may point to it but what is told of its new place. What it
+    /// grows by may hold anything.
+    // OPTIMIZATION: the system moves pages of memory where a copy would read and write them, and needs none for what is not
+    // yet written.
+    pub(super) unsafe fn grow_large(&mut self, cell: *mut Header, bytes: usize) -> *mut Header {
+        let bytes = bytes.next_multiple_of(16);
+        let old = (cell as *mut u8).sub(LARGE_PREFIX) as *mut Large;
+        let before = (*old).bytes;
+        let place = self.large.iter().rposition(|&prefix| prefix == old).expect("every large cell is in the list");
+        let layout = Layout::from_size_align_unchecked(before + LARGE_PREFIX, 16);
+        let p = realloc(old as *mut u8, layout, bytes + LARGE_PREFIX) as *mut Large;
+        if p.is_null() {
+            std::alloc::handle_alloc_error(layout);
+        }
+        (*p).bytes = bytes;
+        self.large[place] = p;
+        self.large_bytes += bytes - before;
+        (p as *mut u8).add(LARGE_PREFIX) as *mut Header
     }
 
     /// Marks a cell; true if it was not marked before.

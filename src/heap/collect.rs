@@ -228,6 +228,7 @@ impl Heap {
             after(&marker);
             self.atoms.retain(&self.blocks);
             self.sweep_shapes();
+            self.blocks.shape_bytes += self.atoms.bytes();
             self.blocks.sweep();
         }
         // Less than a sixteenth free is full: a program there would do little but collect.

@@ -1,23 +1,27 @@
 //! Interned strings: property keys by pointer.
 
+use super::big_table::BigTable;
 use super::cell::*;
 use super::string::{JsString, Units};
 use super::{Heap, PropertyKey, Value, block, flag};
-use hashbrown::HashTable;
 use zerojs_grammar::ast::Text;
 
 /// The table of interned strings; weak.
 pub struct Atoms {
-    table: HashTable<(u32, JsString)>,
+    table: BigTable<(u32, JsString)>,
 }
 
 impl Atoms {
     pub fn new() -> Atoms {
-        Atoms { table: HashTable::with_capacity(2048) }
+        Atoms { table: BigTable::with_capacity(2048) }
     }
     /// Forgets the unmarked ones.
     pub unsafe fn retain(&mut self, blocks: &block::Blocks) {
         self.table.retain(|(_, s)| blocks.is_marked(s.0));
+    }
+    /// The memory of the table.
+    pub fn bytes(&self) -> usize {
+        self.table.bytes()
     }
 }
 
@@ -143,7 +147,10 @@ impl Heap {
         unsafe {
             (*atom.0).flags |= flag::INTERNED;
         }
-        self.atoms.table.insert_unique(spread(h), (h, atom), |&(k, _)| spread(k));
+        let grown = self.atoms.table.insert(spread(h), (h, atom), |&(k, _)| spread(k));
+        if grown > 0 {
+            self.note_growth(grown);
+        }
         atom
     }
     /// The interned string of ASCII or other text.

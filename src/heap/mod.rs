@@ -9,6 +9,7 @@
 //! 4. A cell whose kind is `Free` is not referenced; free cells of swept memory have kind `Free`, so an address that looks
 //!    like a cell of another kind in a block is one.
 
+pub(crate) mod big_table;
 pub mod bigint;
 pub mod block;
 pub mod cell;
@@ -19,6 +20,7 @@ pub mod object;
 pub mod property;
 pub mod region;
 pub mod shape;
+pub(crate) mod shape_table;
 pub mod string;
 pub mod string_buffer;
 pub mod symbol;
@@ -211,6 +213,12 @@ impl Heap {
         }
     }
 
+    /// Notes that a table has taken so much more memory, and moved what it has into it.
+    #[cold]
+    pub(crate) fn note_growth(&mut self, bytes: usize) {
+        self.note_allocation(bytes);
+        self.owe(bytes as u64 / 32);
+    }
     /// Notes work that has to be paid for; when it is much, the next safepoint is a slow one.
     pub(crate) fn owe(&self, fuel: u64) {
         self.unpaid.set(self.unpaid.get() + fuel);
@@ -237,6 +245,10 @@ impl Heap {
         self.blocks.since_gc > self.blocks.threshold || self.out_of_memory
     }
 
+    /// Whether `bytes` more would break the limit if nothing was collected before.
+    pub(crate) fn is_short_of(&self, bytes: usize) -> bool {
+        self.used_bytes().saturating_add(bytes) > self.blocks.max_bytes
+    }
     /// Whether `bytes` more would break the limit even after a collection, most likely: bulk allocations ask first.
     pub fn would_exceed(&self, bytes: usize) -> bool {
         bytes > self.blocks.max_bytes || self.blocks.live_after_gc.saturating_add(bytes) > self.blocks.max_bytes
@@ -331,6 +343,37 @@ impl Heap {
                 *values.add(i) = fill;
             }
         }
+        cell
+    }
+
+    /// A cell of `capacity` elements, with length 0; what is beyond the length may be anything.
+    pub(crate) fn new_elements(&mut self, capacity: usize) -> *mut ValuesCell {
+        let bytes = size_of::<ValuesCell>() + capacity * 8;
+        let cell = self.alloc_raw(bytes, Kind::Elements, block::Space::Plain) as *mut ValuesCell;
+        // SAFETY: the cell has room for at least `capacity` words.
+        unsafe {
+            (*cell).len = 0;
+            (*cell).capacity = block::payload_words(cell as *mut Header, size_of::<ValuesCell>()) as u32;
+        }
+        cell
+    }
+    /// Makes a large cell of elements or slots larger: nothing but its object points to it, which must be told of the new
+    /// place. What it grows by is filled, if need be.
+    pub(crate) unsafe fn grow_values(
+        &mut self,
+        cell: *mut ValuesCell,
+        capacity: usize,
+        fill: Option<Value>,
+    ) -> *mut ValuesCell {
+        let before = block::payload_words(cell as *mut Header, size_of::<ValuesCell>());
+        let bytes = size_of::<ValuesCell>() + capacity * 8;
+        let cell = self.blocks.grow_large(cell as *mut Header, bytes) as *mut ValuesCell;
+        let now = block::payload_words(cell as *mut Header, size_of::<ValuesCell>());
+        (*cell).capacity = now as u32;
+        if let Some(fill) = fill {
+            (before..now).for_each(|i| *ValuesCell::values(cell).add(i) = fill);
+        }
+        self.note_allocation((now - before) * 8);
         cell
     }
 

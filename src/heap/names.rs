@@ -5,10 +5,10 @@ use super::{Heap, JsString, PropertyKey, Symbol, Value};
 macro_rules! names { ($($field:ident = $text:literal,)*) => {
     /// Interned once per heap: `heap.names.length` is a key.
     #[derive(Clone)]
-    pub struct Names { $(#[doc = $text] pub $field: PropertyKey,)* symbols: Vec<Symbol>, singles: Vec<JsString>, empty: Option<JsString>, types: [Option<JsString>; TypeName::TEXTS.len()] }
+    pub struct Names { $(#[doc = $text] pub $field: PropertyKey,)* symbols: Vec<Symbol>, singles: Vec<JsString>, empty: Option<JsString>, types: [Option<JsString>; TypeName::TEXTS.len()], tags: [Option<JsString>; BuiltinTag::TEXTS.len()] }
     impl Names {
         /// Before the heap exists.
-        pub(super) fn empty() -> Names { Names { $($field: PropertyKey(0),)* symbols: Vec::new(), singles: Vec::new(), empty: None, types: Default::default() } }
+        pub(super) fn empty() -> Names { Names { $($field: PropertyKey(0),)* symbols: Vec::new(), singles: Vec::new(), empty: None, types: Default::default(), tags: Default::default() } }
         pub(super) fn new(heap: &mut Heap) -> Names {
             let empty = heap.intern_str("");
             let singles = (0..=255u8).map(|b| { let s = heap.new_string_latin1(&[b]); heap.intern(s) }).collect();
@@ -17,13 +17,13 @@ macro_rules! names { ($($field:ident = $text:literal,)*) => {
                 let d = heap.new_string(&text);
                 heap.new_symbol(Some(d))
             }).collect();
-            Names { $($field: heap.key_from_str($text),)* symbols, singles, empty: Some(empty), types: Default::default() }
+            Names { $($field: heap.key_from_str($text),)* symbols, singles, empty: Some(empty), types: Default::default(), tags: Default::default() }
         }
         pub(super) fn each(&self, see: &mut dyn FnMut(Value)) {
             $(see(self.$field.to_value_raw());)*
             for &s in &self.symbols { see(s.into()) }
             for &s in &self.singles { see(s.into()) }
-            for s in self.empty.iter().chain(self.types.iter().flatten()) { see((*s).into()) }
+            for s in self.empty.iter().chain(self.types.iter().flatten()).chain(self.tags.iter().flatten()) { see((*s).into()) }
         }
     }
 } }
@@ -80,7 +80,48 @@ impl TypeName {
     const TEXTS: [&'static str; 8] =
         ["undefined", "object", "boolean", "number", "string", "symbol", "bigint", "function"];
 }
+/// What Object.prototype.toString says of an object without @@toStringTag.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum BuiltinTag {
+    Undefined,
+    Null,
+    Object,
+    Array,
+    Arguments,
+    Function,
+    Error,
+    Boolean,
+    Number,
+    String,
+    Date,
+    RegExp,
+}
+impl BuiltinTag {
+    const TEXTS: [&'static str; 12] = [
+        "[object Undefined]",
+        "[object Null]",
+        "[object Object]",
+        "[object Array]",
+        "[object Arguments]",
+        "[object Function]",
+        "[object Error]",
+        "[object Boolean]",
+        "[object Number]",
+        "[object String]",
+        "[object Date]",
+        "[object RegExp]",
+    ];
+}
 impl Heap {
+    /// The string for a tag; made when first asked for.
+    pub fn builtin_tag(&mut self, which: BuiltinTag) -> JsString {
+        self.names.tags[which as usize].unwrap_or_else(|| {
+            let text = self.intern_str(BuiltinTag::TEXTS[which as usize]);
+            self.names.tags[which as usize] = Some(text);
+            text
+        })
+    }
     /// The string that `typeof` gives; made when first asked for.
     pub fn type_name(&mut self, which: TypeName) -> JsString {
         self.names.made_type_name(which).unwrap_or_else(|| {

@@ -31,6 +31,9 @@ pub enum Place {
     Virtual,
 }
 
+/// So many elements or slots are not copied when there are to be more. Debug builds move fewer, so that tests see who keeps a pointer.
+const GROWN_IN_PLACE: u32 = if cfg!(any(debug_assertions, sanitized)) { 1 << 12 } else { 1 << 17 };
+
 /// Elements may be this much sparser than full, at most.
 const MAX_GAP: u32 = 1024;
 
@@ -367,7 +370,8 @@ impl Heap {
             }
             self.make_dictionary(object);
         }
-        let shape = object.shape();
+        let shape = self.renew_if_watched(object.shape());
+        object.set_shape(shape);
         let slot = self.dictionary_add(shape, key, attributes);
         self.reserve_slot(object, slot);
         self.set_slot(object, slot, value);
@@ -406,12 +410,16 @@ impl Heap {
             if i < capacity {
                 return;
             }
-            let wanted = if capacity == 0 { (i + 1).max(4) } else { (capacity * 2).max(i + 1) };
-            let new = self.new_values(Kind::Slots, wanted as usize, Value::UNDEFINED);
-            if capacity > 0 {
-                std::ptr::copy_nonoverlapping(ValuesCell::values(old), ValuesCell::values(new), capacity as usize);
-            }
-            (*object.cell()).slots = new;
+            (*object.cell()).slots = if capacity >= GROWN_IN_PLACE {
+                self.grow_values(old, (capacity + capacity / 4).max(i + 1) as usize, Some(Value::UNDEFINED))
+            } else {
+                let wanted = if capacity == 0 { (i + 1).max(4) } else { (capacity * 2).max(i + 1) };
+                let new = self.new_values(Kind::Slots, wanted as usize, Value::UNDEFINED);
+                if capacity > 0 {
+                    std::ptr::copy_nonoverlapping(ValuesCell::values(old), ValuesCell::values(new), capacity as usize);
+                }
+                new
+            };
         }
     }
 
@@ -441,16 +449,15 @@ impl Heap {
 
     /// Makes every element a property of the table (before one of them gets unusual attributes).
     pub fn move_elements_to_table(&mut self, object: Object) {
-        let elements = self.take_elements(object);
+        let elements: Vec<Value> = object.elements(self).to_vec();
+        self.drop_elements(object);
         self.add_elements_to_table(object, 0, &elements);
     }
     /// Takes all elements off an object that is to have them as properties of the table.
-    pub(crate) fn take_elements(&mut self, object: Object) -> Vec<Value> {
-        let elements: Vec<Value> = object.elements(self).to_vec();
+    pub(crate) fn drop_elements(&mut self, object: Object) {
         unsafe { (*object.cell()).elements = std::ptr::null_mut() };
         self.make_dictionary(object);
         object.set_flag(flag::INDEXED_PROPERTIES);
-        elements
     }
     /// Makes what were elements from `from` on properties of the table.
     pub(crate) fn add_elements_to_table(&mut self, object: Object, from: usize, elements: &[Value]) {
@@ -484,8 +491,8 @@ impl Heap {
                 self.set_slot(object, slot, Value::UNDEFINED);
                 if self.dictionary_remove(shape, key) {
                     let old = self.dictionary_compact(shape);
-                    let values: Vec<Value> = old.iter().map(|&s| self.slot(object, s)).collect();
-                    for (i, value) in values.into_iter().enumerate() {
+                    for (i, slot) in old.into_iter().enumerate() {
+                        let value = self.slot(object, slot);
                         self.set_slot(object, i as u32, value);
                     }
                 }
@@ -583,10 +590,15 @@ impl Heap {
                 return;
             }
             let wanted = n.max(capacity as usize + capacity as usize / 2 + 2).max(4);
-            let new = self.new_values(Kind::Elements, wanted, Value::HOLE);
-            if len > 0 {
-                std::ptr::copy_nonoverlapping(ValuesCell::values(old), ValuesCell::values(new), len as usize);
-            }
+            let new = if capacity >= GROWN_IN_PLACE {
+                self.grow_values(old, wanted, None)
+            } else {
+                let new = self.new_elements(wanted);
+                if len > 0 {
+                    std::ptr::copy_nonoverlapping(ValuesCell::values(old), ValuesCell::values(new), len as usize);
+                }
+                new
+            };
             (*new).len = len;
             (*object.cell()).elements = new;
         }
@@ -613,6 +625,20 @@ impl Heap {
             }
             let new = self.new_values_of(Kind::Elements, values);
             (*object.cell()).elements = new;
+        }
+    }
+
+    /// Appends these values; the object has plain elements only. For Arrays the length is the caller's business.
+    pub fn extend_elements(&mut self, object: Object, values: &[Value]) {
+        if values.is_empty() {
+            return;
+        }
+        let len = object.elements_len() as usize;
+        self.reserve_elements(object, len + values.len());
+        unsafe {
+            let elements = (*object.cell()).elements;
+            std::ptr::copy_nonoverlapping(values.as_ptr(), ValuesCell::values(elements).add(len), values.len());
+            (*elements).len = (len + values.len()) as u32;
         }
     }
 

@@ -2,12 +2,13 @@
 //!
 //! Adding a property follows or makes a transition, so objects built alike share a shape. From `MAX_FAST` properties on, or
 //! when one is deleted or redefined, an object gets a shape of its own (dictionary), changed in place. A dictionary's id may
-//! be cached for its own properties until a property is deleted or redefined: then it gets a new id that is never cached.
+//! be cached for its own properties until a property is deleted or redefined: then it gets a new id that is not cached before
+//! the next collection. One that has outlived a collection may be cached for what it lacks, too, until a property is added.
 
-use super::cell::{Header, Kind, ObjectCell, ValuesCell};
+use super::cell::{Header, Kind, ObjectCell};
 use super::object::Object;
+use super::shape_table::{Entry, LINEAR, NameList, Table};
 use super::{Attributes, Heap, PropertyKey, Value};
-use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
 
 /// A shape's number.
@@ -19,94 +20,8 @@ pub struct ShapeId(pub u32);
 pub const STRING_SHAPE: ShapeId = ShapeId(1);
 /// Properties beyond which an object becomes a dictionary.
 pub const MAX_FAST: u32 = 128;
-/// Entries beyond which lookups hash.
-const LINEAR: usize = 8;
-
-/// One property.
-#[derive(Clone, Copy, Debug)]
-pub struct Entry {
-    /// Its key; `None` if it was deleted.
-    pub key: Option<PropertyKey>,
-    /// Its attributes.
-    pub attributes: Attributes,
-    /// Where its value is.
-    pub slot: u32,
-}
-
-/// All properties of a shape.
-#[derive(Clone, Default)]
-pub struct Table {
-    pub entries: Vec<Entry>,
-    index: HashTable<u32>,
-    /// For `enumerable_names`.
-    names: Option<NameList>,
-    /// For `is_all_plain`.
-    all_plain: Option<bool>,
-}
-
-#[inline]
-fn hash_key(key: PropertyKey) -> u64 {
-    let x = key.0.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    x ^ (x >> 29)
-}
-
-impl Table {
-    fn push(&mut self, entry: Entry) {
-        let i = self.entries.len() as u32;
-        self.entries.push(entry);
-        if self.entries.len() > LINEAR {
-            if self.index.is_empty() {
-                for j in 0..i {
-                    if let Some(key) = self.entries[j as usize].key {
-                        self.insert_index(key, j);
-                    }
-                }
-            }
-            if let Some(key) = entry.key {
-                self.insert_index(key, i);
-            }
-        }
-    }
-    fn insert_index(&mut self, key: PropertyKey, i: u32) {
-        let entries = &self.entries;
-        self.index.insert_unique(hash_key(key), i, |&j| entries[j as usize].key.map_or(0, hash_key));
-    }
-    fn find(&self, key: PropertyKey) -> Option<usize> {
-        if self.entries.len() <= LINEAR {
-            return self.entries.iter().position(|e| e.key == Some(key));
-        }
-        self.index.find(hash_key(key), |&i| self.entries[i as usize].key == Some(key)).map(|&i| i as usize)
-    }
-    fn remove(&mut self, i: usize) {
-        let Some(key) = self.entries[i].key else { return };
-        if self.entries.len() > LINEAR
-            && let Ok(found) = self.index.find_entry(hash_key(key), |&j| j as usize == i)
-        {
-            found.remove();
-        }
-        self.entries[i].key = None;
-    }
-}
-
-/// Names in an Elements cell that nobody writes.
-#[derive(Clone, Copy)]
-pub(crate) struct NameList(*mut ValuesCell);
-impl NameList {
-    /// The cell, which keeps them alive.
-    pub fn to_value(self) -> Value {
-        Value::cell(self.0 as *mut Header)
-    }
-    /// From `to_value`.
-    pub fn from_value(cell: Value) -> NameList {
-        debug_assert!(cell.cell_kind() == Kind::Elements);
-        NameList(cell.as_cell() as *mut ValuesCell)
-    }
-    /// The names, as strings; the cell must be kept alive meanwhile.
-    pub fn names<'a>(self) -> &'a [Value] {
-        // SAFETY: `enumerable_names` made the cell, and nobody writes it.
-        unsafe { std::slice::from_raw_parts(ValuesCell::values(self.0), (*self.0).len as usize) }
-    }
-}
+/// An index that grows by so many bytes takes a while to do so.
+const LARGE_GROWTH: usize = 1 << 16;
 
 /// A shape.
 pub struct Shape {
@@ -123,6 +38,10 @@ pub struct Shape {
     pub dictionary: bool,
     /// Inline caches may hold it.
     pub cacheable: bool,
+    /// A dictionary of which caches may hold what it lacks.
+    watchable: bool,
+    /// They do: an addition must give it a new id.
+    watched: bool,
     /// A dictionary that has free slots from deletions.
     live: u32,
     transitions: FxHashMap<(PropertyKey, u8), ShapeId>,
@@ -238,6 +157,8 @@ impl Shape {
             inline,
             dictionary: false,
             cacheable: true,
+            watchable: false,
+            watched: false,
             live: 0,
             transitions: FxHashMap::default(),
             table: None,
@@ -255,7 +176,7 @@ const ENTRY_BYTES: usize = size_of::<Entry>() + 8;
 impl Shape {
     /// Its memory, roughly.
     fn bytes(&self) -> usize {
-        let table = self.table.as_ref().map_or(0, |table| table.entries.capacity() * ENTRY_BYTES);
+        let table = self.table.as_ref().map_or(0, |table| size_of::<Table>() + table.entries.capacity() * ENTRY_BYTES);
         size_of::<Shape>() + self.transitions.len() * TRANSITION_BYTES + table
     }
 }
@@ -370,7 +291,7 @@ impl Heap {
         for entry in chain.into_iter().rev() {
             table.push(entry);
         }
-        self.note_allocation(table.entries.len() * ENTRY_BYTES);
+        self.note_allocation(size_of::<Table>() + table.entries.len() * ENTRY_BYTES);
         self.shapes.list[id.0 as usize].table = Some(Box::new(table));
     }
     /// The live properties in order of creation.
@@ -407,8 +328,13 @@ impl Heap {
     pub fn shape_is_dictionary(&self, id: ShapeId) -> bool {
         self.shapes.get(id).dictionary
     }
-    /// How many entries, live or deleted, the table of a shape has. Its table is there afterwards.
+    /// How many entries, live or deleted, the table of a shape has. It is there afterwards, unless there are none.
     pub(crate) fn shape_entry_count(&mut self, id: ShapeId) -> usize {
+        let shape = self.shapes.get(id);
+        // No table is needed to see that there is nothing in it.
+        if shape.slots == 0 && shape.table.is_none() {
+            return 0;
+        }
         self.ensure_table(id);
         self.shapes.get(id).table.as_ref().map_or(0, |t| t.entries.len())
     }
@@ -541,21 +467,41 @@ impl Heap {
         let slot = shape.slots;
         shape.slots += 1;
         shape.live += 1;
-        shape.table.as_mut().expect("dictionaries have one").push(Entry { key: Some(key), attributes, slot });
+        let grown =
+            shape.table.as_mut().expect("dictionaries have one").push(Entry { key: Some(key), attributes, slot });
+        if grown > LARGE_GROWTH {
+            self.owe(grown as u64 / 8);
+        }
         slot
     }
-    /// Gives a dictionary that was redefined a new id, never to be cached again.
+    /// Gives a dictionary that was redefined a new id, not to be cached before the next collection.
     pub(crate) fn renew(&mut self, id: ShapeId) -> ShapeId {
         if !self.shapes.get(id).cacheable {
             return id;
         }
+        let id = self.move_dictionary(id);
+        self.shapes.list[id.0 as usize].cacheable = false;
+        id
+    }
+    /// Gives a dictionary that is to grow a new id if caches hold what it lacks.
+    pub(crate) fn renew_if_watched(&mut self, id: ShapeId) -> ShapeId {
+        if self.shapes.get(id).watched { self.move_dictionary(id) } else { id }
+    }
+    fn move_dictionary(&mut self, id: ShapeId) -> ShapeId {
         let old = &mut self.shapes.list[id.0 as usize];
         let mut moved = std::mem::replace(old, Shape::root(None, 0));
         old.table = Some(Box::default());
         old.dictionary = true;
         old.cacheable = false;
-        moved.cacheable = false;
+        moved.watchable = false;
+        moved.watched = false;
         self.add_shape(moved)
+    }
+    /// Whether caches may hold what objects of a shape lack; they will.
+    pub(crate) fn watch(&mut self, id: ShapeId) -> bool {
+        let shape = &mut self.shapes.list[id.0 as usize];
+        shape.watched = shape.cacheable && shape.watchable;
+        shape.cacheable && (!shape.dictionary || shape.watchable)
     }
     pub(crate) fn dictionary_set_attributes(&mut self, id: ShapeId, key: PropertyKey, attributes: Attributes) {
         let table = self.shapes.list[id.0 as usize].table.as_mut().expect("dictionaries have one");
@@ -573,19 +519,13 @@ impl Heap {
         }
         shape.slots > 32 && shape.live * 2 < shape.slots
     }
-    /// Renumbers a dictionary's slots without gaps; gives the old slots in new order.
+    /// Renumbers a dictionary's slots without gaps; gives the old slots, ascending.
     pub(crate) fn dictionary_compact(&mut self, id: ShapeId) -> Vec<u32> {
         let shape = &mut self.shapes.list[id.0 as usize];
-        let old = std::mem::take(shape.table.as_mut().expect("dictionaries have one").as_mut());
-        let mut table = Table::default();
-        let mut slots = Vec::with_capacity(shape.live as usize);
-        for entry in old.entries.into_iter().filter(|e| e.key.is_some()) {
-            table.push(Entry { slot: slots.len() as u32, ..entry });
-            slots.push(entry.slot);
-        }
-        shape.slots = slots.len() as u32;
-        shape.table = Some(Box::new(table));
-        slots
+        let old = shape.table.as_mut().expect("dictionaries have one").compact();
+        shape.slots = old.len() as u32;
+        self.owe(old.len() as u64 / 4);
+        old
     }
     pub(crate) fn set_shape_proto(&mut self, id: ShapeId, proto: Option<Object>) {
         debug_assert!(self.shapes.get(id).dictionary);
@@ -639,6 +579,9 @@ impl Heap {
             if shape.marked {
                 shape.transitions.retain(|_, to| marks[to.0 as usize]);
                 bytes += shape.bytes();
+                // No cache holds an id that could not be cached: it may be from now on.
+                shape.cacheable = true;
+                shape.watchable = shape.dictionary;
             } else if !shape.free {
                 *shape = Shape::root(None, 0);
                 shape.free = true;

@@ -7,6 +7,8 @@ use super::program::*;
 use rustc_hash::FxHashMap;
 use zerojs_grammar::regexp::{Pattern, Repetition, TOO_LARGE};
 
+/// So many instructions may stand in a row without being paid for.
+const STRAIGHT: u32 = 64;
 /// More instructions than this are refused.
 const MAX_CODE: usize = 1 << 22;
 
@@ -46,6 +48,7 @@ pub fn compile(
         behind: false,
         plain,
         too_large: false,
+        ticked: 0,
         watch,
     };
     compiler.node(&root, None);
@@ -101,6 +104,8 @@ pub(super) struct Compiler<'a> {
     pub behind: bool,
     pub plain: bool,
     too_large: bool,
+    /// Where the last sequence was that is paid for on the way.
+    ticked: u32,
     pub(super) watch: Watch<'a>,
 }
 
@@ -275,6 +280,11 @@ impl Compiler<'_> {
                 self.emit(Op::Text(self.program.tables.texts.len() as u32 - 1));
                 continue;
             }
+            // Much in a row is paid for on the way.
+            if self.here() - self.ticked >= STRAIGHT {
+                self.emit(Op::Tick);
+                self.ticked = self.here();
+            }
             self.node(&list[i], follows[i]);
             i += 1;
         }
@@ -283,12 +293,14 @@ impl Compiler<'_> {
     /// `run` is an alternative of one character that is repeated as often as it can be.
     fn alternatives(&mut self, list: &[Node], follow: Follow, run: Option<usize>) {
         // What each, and all after it, may begin with.
-        let begins: Vec<Follow> = list.iter().map(|node| self.before(node, follow)).collect();
+        let begins: Vec<Follow> =
+            list.iter().inspect(|_| self.watch.step()).map(|node| self.before(node, follow)).collect();
         if list.len() > 2 && self.dispatch(list, &begins, follow, run) {
             return;
         }
         let mut rest = begins.clone();
         for i in (0..list.len() - 1).rev() {
+            self.watch.step();
             rest[i] = rest[i].zip(rest[i + 1]).map(|(a, b)| a.union(b));
         }
         let mut jumps = Vec::new();

@@ -273,6 +273,10 @@ impl Matcher {
                         self.stack.pop();
                         (target as usize, a as usize)
                     }
+                    None if *budget > 0 => {
+                        *budget -= 1;
+                        return Outcome::NoMatch;
+                    }
                     _ => match self.backtrack::<U, POINTS>(program, s, budget) {
                         Ok((target, at)) => (target as usize, at as usize),
                         Err(outcome) => return outcome,

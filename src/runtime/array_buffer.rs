@@ -216,11 +216,8 @@ impl Agent {
         if taken >= 4096 {
             self.poll(taken as u64 / 4096)?;
         }
-        if self.heap.would_exceed(taken) {
-            self.collect_garbage();
-            if self.heap.would_exceed(taken) {
-                return Err(self.throw(message::BufferAllocation()));
-            }
+        if !self.has_memory(taken) {
+            return Err(self.throw(message::BufferAllocation()));
         }
         if shared {
             let mut words = Vec::new();
@@ -264,7 +261,7 @@ impl Agent {
     pub(crate) fn resize_buffer(&mut self, buffer: Object, len: usize) -> JsResult<()> {
         let old = self.data_block(buffer).len();
         if len > old {
-            if self.heap.would_exceed(len) {
+            if !self.has_memory(len) {
                 return Err(self.throw(message::BufferAllocation()));
             }
             self.heap.charge_external(len - old);

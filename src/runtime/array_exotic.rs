@@ -82,7 +82,7 @@ impl Agent {
         let mut ok = true;
         let old_len = array.array_length();
         if new_len < old_len {
-            let kept = self.array_delete_from(array, new_len, old_len);
+            let kept = self.array_delete_from(array, new_len)?;
             ok = kept == new_len;
             new_len = kept;
         }
@@ -93,28 +93,26 @@ impl Agent {
         Ok(ok)
     }
     /// Deletes indices from the end down to `from`; gives the length that could be reached.
-    fn array_delete_from(&mut self, array: Object, from: u32, _to: u32) -> u32 {
+    fn array_delete_from(&mut self, array: Object, from: u32) -> JsResult<u32> {
         if array.has_flag(flag::SEALED_ELEMENTS | flag::FROZEN_ELEMENTS) {
             let last = array.elements(&self.heap).iter().rposition(|v| !v.is_hole());
             if let Some(last) = last
                 && last as u32 >= from
             {
-                return last as u32 + 1;
+                return Ok(last as u32 + 1);
             }
         }
         self.heap.truncate_elements(array, from);
-        if !array.has_flag(flag::INDEXED_PROPERTIES) {
-            return from;
-        }
-        let mut indices: Vec<u32> =
-            self.heap.stored_keys(array).into_iter().filter_map(|k| k.as_index()).filter(|&i| i >= from).collect();
-        indices.reverse();
-        for i in indices {
-            if !self.ordinary_delete(array, PropertyKey::index(i)) {
-                return i + 1;
+        for (done, key) in self.table_indices(array)?.into_iter().rev().enumerate() {
+            let Some(i) = key.as_index().filter(|&i| i >= from) else { break };
+            if !self.ordinary_delete(array, key) {
+                return Ok(i + 1);
+            }
+            if done % 256 == 255 {
+                self.pay(256)?;
             }
         }
-        from
+        Ok(from)
     }
 
     // ArraySpeciesCreate ( originalArray, length ), https://tc39.es/ecma262/#sec-arrayspeciescreate

@@ -1,6 +1,6 @@
 //! A compiled function made ready to run in one realm: constants as values, inline caches.
 
-use super::{Agent, Intrinsic, RealmId};
+use super::{Agent, Intrinsic, JsResult, RealmId};
 use crate::bytecode::{Code, Constant, FunctionKind};
 use crate::heap::block::Space;
 use crate::heap::cell::{Header, NativeCell};
@@ -72,7 +72,7 @@ pub(crate) struct PolymorphicCache {
 /// What the places that see more shapes than their own caches hold know of reads, by shape and key; empty until there is one.
 #[derive(Default)]
 pub(crate) struct SharedCaches(Vec<(PropertyKey, InlineCache)>);
-const SHARED: usize = 512;
+const SHARED: usize = 1024;
 impl SharedCaches {
     #[inline(always)]
     fn place(shape: u32, key: PropertyKey) -> usize {
@@ -181,9 +181,13 @@ impl NativeData for CodeInstance {
 
 impl Agent {
     /// Makes code ready to run in the current realm.
-    pub(crate) fn instantiate(&mut self, code: &Arc<Code>, referrer: Value) -> *mut CodeInstance {
+    pub(crate) fn instantiate(&mut self, code: &Arc<Code>, referrer: Value) -> JsResult<*mut CodeInstance> {
         let mut constant_values = Vec::with_capacity(code.constants.len());
-        for constant in &code.constants {
+        for (i, constant) in code.constants.iter().enumerate() {
+            if i % 1024 == 1023 {
+                // Collects nothing: the list is not seen.
+                self.pay(1024)?;
+            }
             constant_values.push(match constant {
                 Constant::Number(n) => Value::number(*n),
                 Constant::String(text) => {
@@ -246,23 +250,24 @@ impl Agent {
             (*pointer).cell = cell as *mut Header;
         }
         self.instances.push(pointer);
-        pointer
+        Ok(pointer)
     }
 
     /// The instance of a nested function, made when first needed.
-    pub(crate) fn nested_instance(&mut self, outer: *mut CodeInstance, index: usize) -> *mut CodeInstance {
+    pub(crate) fn nested_instance(&mut self, outer: *mut CodeInstance, index: usize) -> JsResult<*mut CodeInstance> {
         // SAFETY: `outer` runs, so its cell is alive.
         unsafe {
             if let Some(instance) = (&(*outer).functions)[index] {
-                return instance;
+                return Ok(instance);
             }
             let code = (&(*outer).code.functions)[index].clone();
             let referrer = (*outer).referrer;
             let realm = std::mem::replace(&mut self.realm, (*outer).realm);
             let instance = self.instantiate(&code, referrer);
             self.realm = realm;
+            let instance = instance?;
             (&mut (*outer).functions)[index] = Some(instance);
-            instance
+            Ok(instance)
         }
     }
 }

@@ -4,7 +4,7 @@
 
 use super::long_strings::PIECE;
 use super::{Agent, JsResult, array_exotic, message};
-use crate::heap::{Attributes, Kind, Object, PropertyKey, Value, flag};
+use crate::heap::{Attributes, Kind, Object, PropertyKey, ShapeId, Value, flag};
 
 /// A Property Descriptor: absent fields are None.
 #[derive(Clone, Copy, Debug, Default)]
@@ -509,21 +509,69 @@ impl Agent {
     pub(crate) fn ordinary_own_property_keys(&mut self, object: Object) -> JsResult<Vec<PropertyKey>> {
         self.touch(object);
         let n = object.elements_len() as usize;
-        let mut keys = if n <= PIECE {
-            self.heap.stored_keys(object)
+        let keys = if n <= PIECE {
+            let mut keys = Vec::new();
+            self.heap.element_keys(object, 0..n, &mut keys);
+            keys
         } else {
-            let keys = self.keys_in_pieces(n, |agent, range, keys| agent.heap.element_keys(object, range, keys))?;
-            self.with_table_keys(object, keys)
+            self.keys_in_pieces(n, |agent, range, keys| agent.heap.element_keys(object, range, keys))?
         };
-        if object.kind() == Kind::Array {
-            let at = keys.iter().position(|k| !k.is_index()).unwrap_or(keys.len());
-            keys.insert(at, self.heap.names.length);
+        let length = if object.kind() == Kind::Array { Some(self.heap.names.length) } else { None };
+        self.with_table_keys(object, keys, length)
+    }
+    /// Adds to the keys of elements the others in their order; `first` comes first of the strings.
+    fn with_table_keys(
+        &mut self,
+        object: Object,
+        mut keys: Vec<PropertyKey>,
+        first: Option<PropertyKey>,
+    ) -> JsResult<Vec<PropertyKey>> {
+        let shape = object.shape();
+        let entries = self.heap.shape_entry_count(shape);
+        if entries > PIECE {
+            self.reserve_memory((keys.len() + entries * 3) * size_of::<PropertyKey>())?;
         }
+        let with_indices = object.has_flag(flag::INDEXED_PROPERTIES);
+        if with_indices {
+            self.entry_keys(shape, &mut keys, PropertyKey::is_index)?;
+            if !keys.is_sorted_by_key(|key| key.as_index()) {
+                self.sort_in_pieces(&mut keys, 1 << 15, &|_, a, b| a.as_index().cmp(&b.as_index()))?;
+            }
+        }
+        keys.extend(first);
+        self.entry_keys(shape, &mut keys, |key| key.as_atom().is_some())?;
+        self.entry_keys(shape, &mut keys, |key| key.as_symbol().is_some_and(|s| !s.is_private()))?;
         Ok(keys)
     }
-    fn with_table_keys(&mut self, object: Object, mut keys: Vec<PropertyKey>) -> Vec<PropertyKey> {
-        self.heap.add_table_keys(object, &mut keys);
-        keys
+    /// Adds the keys that are wanted of a shape's properties. Collects nothing.
+    fn entry_keys(
+        &mut self,
+        shape: ShapeId,
+        keys: &mut Vec<PropertyKey>,
+        wanted: impl Fn(PropertyKey) -> bool,
+    ) -> JsResult<()> {
+        let entries = self.heap.shape_entry_count(shape);
+        for from in (0..entries).step_by(PIECE) {
+            let range = from..entries.min(from + PIECE);
+            keys.extend(
+                range.filter_map(|i| self.heap.shape_entry(shape, i)).map(|entry| entry.0).filter(|&key| wanted(key)),
+            );
+            if entries > PIECE {
+                self.pay_for_units(PIECE * 2)?;
+            }
+        }
+        Ok(())
+    }
+    /// The indices of an object's properties that are not elements, ascending.
+    pub(super) fn table_indices(&mut self, object: Object) -> JsResult<Vec<PropertyKey>> {
+        let mut keys = Vec::new();
+        if object.has_flag(flag::INDEXED_PROPERTIES) {
+            let shape = object.shape();
+            self.reserve_memory(self.heap.shape_len(shape) * 2 * size_of::<PropertyKey>())?;
+            self.entry_keys(shape, &mut keys, PropertyKey::is_index)?;
+            self.sort_in_pieces(&mut keys, 1 << 15, &|_, a, b| a.as_index().cmp(&b.as_index()))?;
+        }
+        Ok(keys)
     }
     /// Keys of up to `n` indices, made piece by piece.
     pub(super) fn keys_in_pieces(
@@ -544,8 +592,14 @@ impl Agent {
     /// the script is ended on the way, elements are lost that nobody looks at any more.
     #[cold]
     fn move_long_elements_to_table(&mut self, object: Object) -> JsResult<()> {
-        self.reserve_memory(object.elements_len() as usize * 40)?;
-        let elements = self.heap.take_elements(object);
+        let n = object.elements_len() as usize;
+        self.reserve_memory(n * 48)?;
+        let mut elements = Vec::with_capacity(n);
+        for from in (0..n).step_by(PIECE) {
+            elements.extend_from_slice(&object.elements(&self.heap)[from..n.min(from + PIECE)]);
+            self.pay_for_units(PIECE)?;
+        }
+        self.heap.drop_elements(object);
         for (i, piece) in elements.chunks(1 << 14).enumerate() {
             self.heap.add_elements_to_table(object, i << 14, piece);
             self.pay_for_units(1 << 20)?;

@@ -22,6 +22,10 @@ const PAY_EVERY: usize = 1 << 16;
 #[derive(Default)]
 pub(crate) struct JobQueue(VecDeque<Job>);
 impl JobQueue {
+    /// How much the queue holds.
+    pub fn bytes(&self) -> usize {
+        self.0.len() * size_of::<Job>()
+    }
     pub fn trace(&self, marker: &mut Marker<'_>) {
         for job in &self.0 {
             for &value in &job.values {

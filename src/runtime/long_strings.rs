@@ -24,6 +24,7 @@ impl Agent {
     #[cold]
     #[inline(never)]
     fn flatten_long(&mut self, s: JsString) -> JsResult<()> {
+        self.reserve_memory(s.len())?;
         let mut flattening = Flattening::new(s, &self.heap);
         let mut unpaid = 0;
         while let Some(copied) = flattening.step(SHORT) {

@@ -31,6 +31,7 @@ pub mod iteration;
 pub mod iterator;
 pub mod job;
 mod known_instances;
+pub(crate) mod long_lists;
 pub(crate) mod long_numerals;
 pub(crate) mod long_strings;
 pub mod messages;
@@ -269,6 +270,8 @@ pub struct Agent {
     pub(crate) new_target: Value,
     /// Until the next check; refilled from `limits`.
     pub(crate) fuel: i64,
+    /// Bytes that natives hold, beside their lists of values.
+    pub(crate) held_bytes: usize,
     /// Not yet put into `fuel`.
     pub(crate) fuel_reserve: u64,
     fuel_granted: u64,
@@ -317,6 +320,8 @@ pub struct Agent {
     pub(crate) provenance: provenance::Provenance,
 }
 
+/// Bytes of lists on the Rust side that are let be.
+const LISTS: usize = 1 << 20;
 /// How much fuel is put on the VM's counter at once: what passes between two looks at the interrupt flag.
 pub(crate) const FUEL_CHUNK: u64 = 20_000;
 
@@ -330,6 +335,7 @@ impl Agent {
             callee: Value::UNDEFINED,
             new_target: Value::UNDEFINED,
             fuel: 0,
+            held_bytes: 0,
             fuel_reserve: 0,
             fuel_granted: 0,
             termination: None,
@@ -461,20 +467,24 @@ impl Agent {
     #[inline(never)]
     pub(crate) fn poll_slow(&mut self) -> JsResult<()> {
         self.pay(0)?;
-        if self.heap.gc_pending.get() || self.heap.stress {
+        let lists = self.bytes_of_lists();
+        let is_short = lists > LISTS && self.heap.is_short_of(lists);
+        if self.heap.gc_pending.get() || self.heap.stress || is_short {
             // Something had to be paid for, no more.
-            if !self.heap.stress && !self.heap.is_due() {
+            if !self.heap.stress && !is_short && !self.heap.is_due() {
                 self.heap.gc_pending.set(false);
                 return Ok(());
             }
             // In stress mode a large heap or a deep stack makes each collection dear: then some safepoints are passed over,
             // or a script of n steps over n objects would take n² time.
-            if self.stress_skip > 0 && !self.heap.is_due() {
+            if self.stress_skip > 0 && !is_short && !self.heap.is_due() {
                 self.stress_skip -= 1;
                 return Ok(());
             }
             self.collect_garbage();
-            if self.heap.out_of_memory {
+            // As little beside the lists is as bad as so little beside the heap's own.
+            let least = if is_short { lists + self.limits.max_bytes / 16 } else { 0 };
+            if self.heap.out_of_memory || self.heap.would_exceed(least) {
                 return Err(self.terminate(Termination::OutOfMemory));
             }
         }
@@ -508,13 +518,23 @@ impl Agent {
     }
     /// Asks before allocating much at once: `bytes` more must fit the memory limit.
     pub fn reserve_memory(&mut self, bytes: usize) -> JsResult<()> {
-        if self.heap.would_exceed(bytes) {
-            self.collect_garbage();
-            if self.heap.would_exceed(bytes) {
-                return Err(self.terminate(Termination::OutOfMemory));
-            }
+        if self.has_memory(bytes) { Ok(()) } else { Err(self.terminate(Termination::OutOfMemory)) }
+    }
+    /// What stands in lists on the Rust side.
+    fn bytes_of_lists(&self) -> usize {
+        self.roots.bytes() + self.jobs.bytes() + self.held_bytes
+    }
+    /// Whether so many bytes more fit the memory limit, after a collection if need be. What stands in lists counts.
+    pub(crate) fn has_memory(&mut self, bytes: usize) -> bool {
+        if bytes < 4096 {
+            return true;
         }
-        Ok(())
+        let wanted = bytes.saturating_add(self.bytes_of_lists());
+        if self.heap.is_short_of(wanted) {
+            self.collect_garbage();
+            return !self.heap.would_exceed(wanted);
+        }
+        true
     }
     /// Throws RangeError when the native stack is nearly used up. Every native that recurses through `call` is covered.
     #[inline(always)]

@@ -244,15 +244,15 @@ impl Agent {
             self.heap.set_env_slot(env, slot as usize, Value::UNDEFINED);
         }
         let function = self.in_realm(realm, |agent| {
-            let instance = agent.instantiate(&code, module);
+            let instance = agent.instantiate(&code, module)?;
             let function = agent.new_closure(instance, env, Value::UNDEFINED);
             for &(slot, index) in &info.functions {
-                let inner = agent.nested_instance(instance, index as usize);
+                let inner = agent.nested_instance(instance, index as usize)?;
                 let inner = agent.new_closure(inner, env, Value::UNDEFINED);
                 agent.heap.set_env_slot(env, slot as usize, inner.into());
             }
-            function
-        });
+            Ok(function)
+        })?;
         self.module_mut(module).function = function.into();
         Ok(())
     }

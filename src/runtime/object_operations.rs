@@ -167,7 +167,7 @@ impl Agent {
             Kind::NativeFunction => self.call_native(func, this, args, Value::UNDEFINED),
             Kind::BoundFunction => {
                 let target = func.word(0).as_object().expect("[[BoundTargetFunction]]");
-                let all = self.bound_arguments(func, args);
+                let all = self.bound_arguments(func, args)?;
                 self.call_object(target, func.word(1), &all)
             }
             Kind::Proxy if func.has_flag(flag::CALLABLE) => self.proxy_call(func, this, args),
@@ -194,13 +194,14 @@ impl Agent {
         result
     }
     /// A bound function's arguments: words 0 target, 1 this, 2 an Array of the bound arguments (undefined: none).
-    fn bound_arguments(&mut self, func: Object, args: &[Value]) -> RootedVec {
+    fn bound_arguments(&mut self, func: Object, args: &[Value]) -> JsResult<RootedVec> {
         let mut all = self.rooted_vec();
         if let Some(bound) = func.word(2).as_object() {
             all.extend_from_slice(bound.elements(&self.heap));
         }
         all.extend_from_slice(args);
-        all
+        self.poll(all.len() as u64 / 64)?;
+        Ok(all)
     }
     // Construct ( F [ , argumentsList [ , newTarget ] ] ), https://tc39.es/ecma262/#sec-construct
     /// `new_target` None: F itself.
@@ -212,7 +213,7 @@ impl Agent {
             Kind::NativeFunction => self.call_native(func, Value::UNDEFINED, args, new_target.into())?,
             Kind::BoundFunction => {
                 let target = func.word(0).as_object().expect("[[BoundTargetFunction]]");
-                let all = self.bound_arguments(func, args);
+                let all = self.bound_arguments(func, args)?;
                 let new_target = if new_target == func { target } else { new_target };
                 return self.construct(target, &all, Some(new_target));
             }
@@ -340,6 +341,9 @@ impl Agent {
         };
         let mut list = self.rooted_vec();
         if let Some(n) = self.simple_list_len(object) {
+            if object.kind() == Kind::Array {
+                return self.list_of_elements(object);
+            }
             list.extend((0..n).map(|i| self.simple_list_value(object, i)));
             return Ok(list);
         }

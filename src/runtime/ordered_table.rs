@@ -5,8 +5,8 @@
 //! that comes next, so it goes on at the right place whatever happened in between.
 
 use super::Agent;
+use crate::heap::big_table::BigTable;
 use crate::heap::{Kind, Marker, NativeData, Object, Value};
-use hashbrown::HashTable;
 use std::hash::{Hash, Hasher};
 
 /// Keys and values in order.
@@ -16,7 +16,7 @@ pub struct OrderedTable {
     entries: Vec<(Value, Value)>,
     /// Hashes, and indices into `entries`, once there are more than `FEW`. With the hashes at hand, growing need not look at
     /// the keys.
-    index: HashTable<(u32, u32)>,
+    index: BigTable<(u32, u32)>,
     /// How many entries are not removed.
     live: usize,
     /// All entries before it are removed.
@@ -107,38 +107,42 @@ impl OrderedTable {
             self.entries[i].1 = value;
             return 0;
         }
-        let before = self.external_bytes();
+        let before = (self.entries.capacity(), self.sequence.as_ref().map_or(0, Vec::capacity));
         if self.entries.len() == self.entries.capacity() && self.live <= self.entries.len() / 2 {
             self.compact();
         }
         self.entries.push((key, value));
-        match self.entries.len() {
-            ..=FEW => {}
+        let grown = match self.entries.len() {
+            ..=FEW => 0,
             n if n == FEW + 1 => self.make_index(),
             n => self.index_entry(n - 1),
-        }
+        };
         if let Some(sequence) = &mut self.sequence {
             sequence.push(self.next);
         }
         self.next += 1;
         self.live += 1;
-        self.external_bytes().saturating_sub(before)
+        let after = (self.entries.capacity(), self.sequence.as_ref().map_or(0, Vec::capacity));
+        grown + (after.0 - before.0) * 16 + after.1.saturating_sub(before.1) * 8
     }
-    fn index_entry(&mut self, i: usize) {
+    /// Gives the bytes that the index has grown by, as the next one.
+    fn index_entry(&mut self, i: usize) -> usize {
         let h = hash(self.entries[i].0);
-        self.index.insert_unique(spread(h), (h, i as u32), |&(h, _)| spread(h));
+        self.index.insert(spread(h), (h, i as u32), |&(h, _)| spread(h))
     }
     /// Indexes the entries that are not removed, if they are not few.
-    fn make_index(&mut self) {
+    fn make_index(&mut self) -> usize {
         self.index.clear();
+        let mut grown = 0;
         if self.entries.len() > FEW {
-            self.index.reserve(self.entries.len().max(self.entries.capacity() / 2), |&(h, _)| spread(h));
+            grown = self.index.reserve(self.entries.len().max(self.entries.capacity() / 2), |&(h, _)| spread(h));
             for i in 0..self.entries.len() {
                 if !self.entries[i].0.is_hole() {
-                    self.index_entry(i);
+                    grown += self.index_entry(i);
                 }
             }
         }
+        grown
     }
     /// Makes room for `n` entries in all.
     pub fn reserve(&mut self, n: usize) {
@@ -148,10 +152,7 @@ impl OrderedTable {
     pub fn remove(&mut self, key: Value) -> bool {
         let Some(i) = self.find(key) else { return false };
         if self.entries.len() > FEW {
-            let h = hash(key);
-            if let Ok(found) = self.index.find_entry(spread(h), |&(_, j)| j as usize == i) {
-                found.remove();
-            }
+            self.index.remove(spread(hash(key)), |&(_, j)| j as usize == i);
         }
         self.entries[i] = (Value::HOLE, Value::UNDEFINED);
         self.live -= 1;
@@ -163,7 +164,7 @@ impl OrderedTable {
     /// Removes everything.
     pub fn clear(&mut self) {
         self.entries = Vec::new();
-        self.index = HashTable::new();
+        self.index = BigTable::default();
         self.live = 0;
         self.first = 0;
         if self.next > 0 {
@@ -214,9 +215,7 @@ impl NativeData for OrderedTable {
         }
     }
     fn external_bytes(&self) -> usize {
-        self.entries.capacity() * 16
-            + self.index.capacity() * 9
-            + self.sequence.as_ref().map_or(0, |s| s.capacity() * 8)
+        self.entries.capacity() * 16 + self.index.bytes() + self.sequence.as_ref().map_or(0, |s| s.capacity() * 8)
     }
     fn as_any(&self) -> &dyn std::any::Any {
         self
@@ -248,6 +247,7 @@ impl Agent {
         let grown = self.table(object).insert(key, value);
         if grown > 0 {
             self.heap.charge_external(grown);
+            self.heap.owe(grown as u64 / 32);
         }
     }
 }

@@ -145,7 +145,7 @@ impl Agent {
 
     /// Counts a property, and charges for many. Collects nothing.
     #[inline]
-    fn pay_for_walk(&mut self, count: &mut u64) -> JsResult<()> {
+    pub(crate) fn pay_for_walk(&mut self, count: &mut u64) -> JsResult<()> {
         *count += 1;
         if count.is_multiple_of(WALKED) { self.pay(WALKED / 2) } else { Ok(()) }
     }

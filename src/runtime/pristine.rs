@@ -206,6 +206,11 @@ impl Agent {
     pub(crate) fn array_iteration_is_unseen(&mut self, array: Object) -> bool {
         self.array_iteration_is_pristine(array) && self.known_iterations[Iterated::Array as usize].no_return
     }
+    /// Whether iterators of arrays are what they were in the beginning and have no `return`.
+    pub(crate) fn array_iterators_close_silently(&mut self) -> bool {
+        self.iteration_protocol_is_pristine(Iterated::Array)
+            && self.known_iterations[Iterated::Array as usize].no_return
+    }
     /// Whether @@iterator and next are what they were in the beginning.
     #[inline]
     pub(crate) fn iteration_protocol_is_pristine(&mut self, iterated: Iterated) -> bool {

@@ -18,6 +18,11 @@ struct Registry {
 pub(crate) struct Roots(Rc<RefCell<Registry>>);
 
 impl Roots {
+    /// How much the lists hold.
+    pub fn bytes(&self) -> usize {
+        // SAFETY: as below.
+        self.0.borrow().lists.iter().map(|&list| unsafe { (*list).len() } * size_of::<Value>()).sum()
+    }
     pub fn trace(&self, marker: &mut Marker<'_>) {
         let registry = self.0.borrow();
         for &list in &registry.lists {

@@ -71,7 +71,7 @@ impl Agent {
     pub fn run_script(&mut self, code: &Arc<Code>) -> JsResult<Value> {
         let name = self.heap.new_string(&code.source.name);
         self.enter(|agent| {
-            let instance = agent.instantiate(code, name.into());
+            let instance = agent.instantiate(code, name.into())?;
             let func = agent.new_closure(instance, Value::UNDEFINED, Value::UNDEFINED);
             let this = agent.realm().global_this;
             (agent.doors.run)(agent, func, this, &[], Value::UNDEFINED)
@@ -85,7 +85,7 @@ impl Agent {
     pub fn call_function_body(&mut self, code: &Arc<Code>) -> JsResult<Value> {
         let name = self.heap.new_string(&code.source.name);
         self.enter(|agent| {
-            let instance = agent.instantiate(code, name.into());
+            let instance = agent.instantiate(code, name.into())?;
             let func = agent.new_closure(instance, Value::UNDEFINED, Value::UNDEFINED);
             (agent.doors.run)(agent, func, Value::UNDEFINED, &[], Value::UNDEFINED)
         })
@@ -161,7 +161,7 @@ impl Agent {
     }
     /// Its second half, in the current realm.
     pub fn run_indirect_eval(&mut self, code: &Arc<Code>) -> JsResult<Value> {
-        let instance = self.instantiate(code, Value::UNDEFINED);
+        let instance = self.instantiate(code, Value::UNDEFINED)?;
         let func = self.new_closure(instance, Value::UNDEFINED, Value::UNDEFINED);
         let this = self.realm().global_this;
         (self.doors.run)(self, func, this, &[], Value::UNDEFINED)
@@ -184,7 +184,7 @@ impl Agent {
         self.host_ensure_can_compile_strings()?;
         let source = self.eval_source(text)?;
         let code = self.compile_source(source, &Goal::Eval(site.context.clone()), Some(site))?;
-        let instance = self.instantiate(&code, referrer);
+        let instance = self.instantiate(&code, referrer)?;
         let func = self.new_closure(instance, env, home);
         (self.doors.run)(self, func, this, &[], Value::UNDEFINED)
     }

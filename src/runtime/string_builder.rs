@@ -138,8 +138,8 @@ impl Agent {
         if n > string::MAX_LENGTH {
             return Err(self.throw(message::StringTooLong()));
         }
-        // The builder itself, its growth, and the string to come.
-        self.reserve_memory(n * if builder.wide.is_some() { 6 } else { 3 })?;
+        // What is in use of the builder, and the string to come: narrow units become one where they are.
+        self.reserve_memory(if builder.wide.is_some() { n * 4 } else { n + n / 8 })?;
         self.poll(n.saturating_sub(builder.paid) as u64 / 64)?;
         builder.paid = n;
         builder.checked = (n * 2).min(n + (1 << 20));

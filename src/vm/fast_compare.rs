@@ -275,6 +275,12 @@ pub unsafe fn jump(s: &mut State, i: Instr) -> Step {
     Next
 }
 #[inline(always)]
+pub unsafe fn safepoint(s: &mut State, i: Instr) -> Step {
+    let agent = s.agent();
+    agent.fuel -= i.wide() as i64;
+    if agent.fuel >= 0 { Step::Next } else { Step::Slow }
+}
+#[inline(always)]
 pub unsafe fn loop_(s: &mut State, i: Instr) -> Step {
     if s.pay() == Slow {
         return Slow;

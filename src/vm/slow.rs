@@ -56,6 +56,10 @@ pub fn loop_(agent: &mut Agent, i: Instr) -> Slow {
     agent.jump(i.wide());
     Ok(Flow::Next)
 }
+pub fn safepoint(agent: &mut Agent, _: Instr) -> Slow {
+    agent.poll_slow()?;
+    Ok(Flow::Next)
+}
 pub fn jump_if_true(agent: &mut Agent, i: Instr) -> Slow {
     if agent.to_boolean(agent.reg(i.a())) {
         agent.jump(i.wide());

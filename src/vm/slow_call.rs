@@ -265,8 +265,19 @@ pub fn call_spread(agent: &mut Agent, i: Instr) -> Slow {
     if let Some(flow) = slow_forwarding::call_spread(agent, base, array) {
         return flow;
     }
-    let args = agent.rooted_vec_from(array.elements(&agent.heap));
-    let result = agent.call(callee, agent.reg(base + THIS), &args)?;
+    let this = agent.reg(base + THIS);
+    // OPTIMIZATION: a few values are copied to the native stack, which needs no rooting.
+    let mut few = [Value::UNDEFINED; 16];
+    let result = match few.get_mut(..array.elements_len() as usize) {
+        Some(few) => {
+            few.copy_from_slice(array.elements(&agent.heap));
+            agent.call(callee, this, few)?
+        }
+        None => {
+            let args = agent.rooted_vec_from(array.elements(&agent.heap));
+            agent.call(callee, this, &args)?
+        }
+    };
     agent.set_reg(i.a(), result);
     Ok(Flow::Next)
 }

@@ -28,7 +28,7 @@ pub fn new_class(agent: &mut Agent, i: Instr) -> Slow {
     };
     let prototype = agent.heap.new_object_with_proto(proto_parent);
     let outer = agent.stack.code as *mut crate::runtime::code_instance::CodeInstance;
-    let code = agent.nested_instance(outer, i.b());
+    let code = agent.nested_instance(outer, i.b())?;
     let env = agent.reg(base + 3);
     let env = if env.cell_kind() == Kind::Env { env } else { agent.frame_callee().word(word::ENV) };
     let function = agent.new_closure(code, env, prototype.into());

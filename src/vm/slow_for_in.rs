@@ -2,7 +2,7 @@
 
 use super::{Flow, Instr, Slow};
 use crate::heap::cell::{Header, ValuesCell};
-use crate::heap::shape::NameList;
+use crate::heap::shape_table::NameList;
 use crate::heap::{Kind, NativeData, Object, PropertyKey, Value, WellKnown, flag};
 use crate::runtime::Agent;
 

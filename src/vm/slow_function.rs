@@ -8,7 +8,7 @@ use crate::runtime::{Agent, ErrorClass, JsResult, Throw};
 
 pub fn new_closure(agent: &mut Agent, i: Instr) -> Slow {
     let outer = agent.stack.code as *mut crate::runtime::code_instance::CodeInstance;
-    let code = agent.nested_instance(outer, i.c());
+    let code = agent.nested_instance(outer, i.c())?;
     let callee = agent.frame_callee();
     let env = if i.b() == u16::MAX as usize { callee.word(word::ENV) } else { agent.reg(i.b()) };
     // SAFETY: the nested instance is alive: its outer one holds it.

@@ -198,6 +198,9 @@ fn closes_silently(agent: &mut Agent, record: usize) -> JsResult<bool> {
     if agent.reg(record + 2) != Value::TRUE {
         return Ok(false);
     }
+    if agent.array_iterators_close_silently() {
+        return Ok(true);
+    }
     let proto = agent.intrinsic(Intrinsic::ArrayIteratorPrototype);
     let key = agent.heap.names.return_;
     Ok(!agent.has_property(proto, key)?)

@@ -27,6 +27,9 @@ pub fn new_literal(agent: &mut Agent, i: Instr) -> Slow {
             let root = agent.heap.root_shape(Some(proto), inline);
             let mut shape = Some(root);
             for text in texts {
+                if shape.is_none() {
+                    break;
+                }
                 let key = agent.heap.key_from_text(text);
                 shape = shape.and_then(|s| agent.heap.shape_after_add(s, key, Attributes::DEFAULT));
             }
@@ -42,6 +45,9 @@ pub fn new_literal(agent: &mut Agent, i: Instr) -> Slow {
     let complete = agent.heap.shapes.get(shape).slots as usize == texts.len();
     let object = agent.heap.new_object(if complete { shape } else { code.plain_shape });
     for (j, text) in texts.iter().enumerate() {
+        if j % 1024 == 1023 {
+            agent.pay(1024)?;
+        }
         let value = agent.reg(i.b() + j);
         if complete {
             agent.heap.reserve_slot(object, j as u32);
@@ -97,7 +103,7 @@ fn spread(agent: &mut Agent, array: Object, iterable: Value) -> JsResult<()> {
     {
         let n = from.elements_len() as usize;
         agent.reserve_memory(n * 8)?;
-        agent.heap.append_elements(array, from, 0, n as u32);
+        agent.append_elements(array, from, 0..n as u32)?;
         array.set_array_length(array.elements_len());
         return agent.poll(n as u64 / 8);
     }

@@ -176,11 +176,11 @@ impl Agent {
     }
     /// Whether what is found beyond an object holds for all objects of its shape. Not for one that looks like a function
     /// whose own `name`, `length` and `prototype` are still to be made.
-    fn stands_for_its_shape(&self, key: PropertyKey, object: Object) -> bool {
-        let shape = self.heap.shapes.get(object.shape());
-        if !shape.cacheable || shape.dictionary {
+    fn stands_for_its_shape(&mut self, key: PropertyKey, object: Object) -> bool {
+        if !self.heap.watch(object.shape()) {
             return false;
         }
+        let shape = self.heap.shapes.get(object.shape());
         if shape.slots > 0 || shape.inline > 0 || matches!(object.kind(), Kind::Function | Kind::NativeFunction) {
             return true;
         }

@@ -302,23 +302,38 @@ pub fn delete_global(agent: &mut Agent, i: Instr) -> Slow {
     Ok(Flow::Next)
 }
 
+/// Charges for one declared name of many. Collects nothing.
+fn pay_for_name(agent: &mut Agent, n: usize) -> JsResult<()> {
+    if n % 1024 == 1023 { agent.pay(1024) } else { Ok(()) }
+}
+
 // GlobalDeclarationInstantiation ( script, env ), https://tc39.es/ecma262/#sec-globaldeclarationinstantiation
 // EvalDeclarationInstantiation ( body, varEnv, lexEnv, privateEnv, strict ), https://tc39.es/ecma262/#sec-evaldeclarationinstantiation
 pub fn declare_globals(agent: &mut Agent, i: Instr) -> Slow {
     let code = agent.current_code();
     let declarations = &code.code.global_declarations[i.a()];
     let (realm, global) = (code.realm, code.global);
-    let keys = |agent: &mut Agent, names: &[crate::bytecode::Text]| -> Vec<PropertyKey> {
-        names.iter().map(|n| agent.heap.key_from_text(n)).collect()
+    // Nothing is collected before the end: the keys are not seen.
+    let keys = |agent: &mut Agent, names: &[crate::bytecode::Text]| -> JsResult<Vec<PropertyKey>> {
+        let mut keys = Vec::with_capacity(names.len());
+        for (n, name) in names.iter().enumerate() {
+            pay_for_name(agent, n)?;
+            keys.push(agent.heap.key_from_text(name));
+        }
+        Ok(keys)
     };
     agent.touch(global);
-    let lexicals: Vec<(PropertyKey, bool)> =
-        declarations.lexicals.iter().map(|(n, c)| (agent.heap.key_from_text(n), *c)).collect();
-    let functions = keys(agent, &declarations.functions);
-    let vars = keys(agent, &declarations.vars);
-    let annex_b = keys(agent, &declarations.annex_b);
+    let mut lexicals: Vec<(PropertyKey, bool)> = Vec::with_capacity(declarations.lexicals.len());
+    for (n, (name, constant)) in declarations.lexicals.iter().enumerate() {
+        pay_for_name(agent, n)?;
+        lexicals.push((agent.heap.key_from_text(name), *constant));
+    }
+    let functions = keys(agent, &declarations.functions)?;
+    let vars = keys(agent, &declarations.vars)?;
+    let annex_b = keys(agent, &declarations.annex_b)?;
     let has_lexical = |agent: &Agent, key| agent.realms[realm.0 as usize].lexical.contains_key(&key);
-    for &(key, _) in &lexicals {
+    for (n, &(key, _)) in lexicals.iter().enumerate() {
+        pay_for_name(agent, n)?;
         // 3.a HasLexicalDeclaration, 3.b–d HasRestrictedGlobalProperty
         let restricted = match agent.internal_get_own_property(global, key)? {
             Some(property) => !property.configurable(),
@@ -329,13 +344,15 @@ pub fn declare_globals(agent: &mut Agent, i: Instr) -> Slow {
             return Err(agent.throw(message::AlreadyDeclared(name)));
         }
     }
-    for &key in functions.iter().chain(&vars) {
+    for (n, &key) in functions.iter().chain(&vars).enumerate() {
+        pay_for_name(agent, n)?;
         if has_lexical(agent, key) {
             let name = agent.describe_key(key);
             return Err(agent.throw(message::AlreadyDeclared(name)));
         }
     }
-    for &key in &functions {
+    for (n, &key) in functions.iter().enumerate() {
+        pay_for_name(agent, n)?;
         // CanDeclareGlobalFunction
         let can = match agent.internal_get_own_property(global, key)? {
             None => agent.internal_is_extensible(global)?,
@@ -351,7 +368,8 @@ pub fn declare_globals(agent: &mut Agent, i: Instr) -> Slow {
     let can_declare_var = |agent: &mut Agent, key| -> JsResult<bool> {
         Ok(agent.has_own_property(global, key)? || agent.internal_is_extensible(global)?)
     };
-    for &key in &vars {
+    for (n, &key) in vars.iter().enumerate() {
+        pay_for_name(agent, n)?;
         if !can_declare_var(agent, key)? {
             let name = agent.describe_key(key);
             return Err(agent.throw(message::CannotDeclareGlobal(name)));
@@ -366,11 +384,13 @@ pub fn declare_globals(agent: &mut Agent, i: Instr) -> Slow {
     };
     // Annex B.3.2.2
     for &key in &annex_b {
+        agent.pay(lexicals.len() as u64 / 16)?;
         if !has_lexical(agent, key) && !lexicals.iter().any(|l| l.0 == key) && can_declare_var(agent, key)? {
             create_var(agent, key)?;
         }
     }
-    for &(key, constant) in &lexicals {
+    for (n, &(key, constant)) in lexicals.iter().enumerate() {
+        pay_for_name(agent, n)?;
         let cell = agent.heap.new_pair(Kind::GlobalCell, Value::HOLE, constant.into()) as *mut Header;
         agent.realms[realm.0 as usize].lexical.insert(key, (cell, constant));
         // Caches of the global object's property of that name must not be used any more.
@@ -382,6 +402,7 @@ pub fn declare_globals(agent: &mut Agent, i: Instr) -> Slow {
     }
     // CreateGlobalFunctionBinding
     for (j, &key) in functions.iter().enumerate() {
+        pay_for_name(agent, j)?;
         let value = agent.reg(i.b() + j);
         let desc = match agent.internal_get_own_property(global, key)? {
             Some(property) if !property.configurable() => {
@@ -392,7 +413,8 @@ pub fn declare_globals(agent: &mut Agent, i: Instr) -> Slow {
         agent.define_property_or_throw(global, key, &desc)?;
         agent.set(global, key, value)?;
     }
-    for &key in &vars {
+    for (n, &key) in vars.iter().enumerate() {
+        pay_for_name(agent, n)?;
         create_var(agent, key)?;
     }
     Ok(Flow::Next)

@@ -161,6 +161,25 @@ const SLOW_STEPS: &[&str] = &[
     "const o = {}; for (let i = 0; i < 2e5; i++) o['k' + i] = i; for (;;) ({ ...o }), JSON.stringify(o)",
     "let o = {}; for (let i = 0; i < 3e5; i++) o = Object.create(o); for (;;) o['k' + Math.random()]",
     "for (;;) Object.groupBy(Array.from({ length: 1e5 }, (_, i) => 'k' + i), k => k)",
+    "for (;;) { const a = []; for (let i = 0; i < 14e6; i++) a.push(i) }",
+    "const a = new Array(8e6).fill(1); for (;;) a.slice(), a.concat([1]), [...a], Array.from(a)",
+    "const a = new Array(12e6).fill(1); for (;;) a.reverse(), a.copyWithin(1, 0), a.unshift(a.shift()), a.splice(1, 1, 2, 3)",
+    "const a = new Array(4e6).fill(1); for (;;) a.sort(), a.toSorted((x, y) => x - y), a.toSorted((x, y) => x > y ? 1 : -1)",
+    "const a = new Array(4e6).fill(1); for (;;) Object.values(a), new Float64Array(a), Reflect.apply(String, null, a)",
+    "const a = new Array(2e6).fill(1); for (;;) Object.keys(a), Reflect.ownKeys(a)",
+    "const u = new Uint8Array(1e7).fill(1); for (;;) u.filter(x => x), u.toSorted(), u.slice().sort()",
+    "const o = {}; for (let i = 3e5; i > 0; i--) o[i * 7] = i; for (;;) Object.keys(o), JSON.stringify(o)",
+    "for (;;) { const o = {}; for (let i = 1e6; i > 0; i--) o[i * 7] = i; for (const k in o) delete o[k] }",
+    "for (;;) { const o = {}; for (let i = 1e6; i > 0; i--) o['k' + i] = i }",
+    "for (;;) { const a = []; for (let i = 3e5; i > 0; i--) a[i * 7000] = i; a.length = 1 }",
+    "const t = '[' + '1,'.repeat(5e5) + '1]'; for (;;) JSON.parse(t, (k, v) => v)",
+    "const f = Function('a', 'b', 'a + b;'.repeat(1e5)); for (;;) f(1, 2)",
+    "const f = Function('a', 'return 1' + '+ a'.repeat(1e5)); for (;;) f(1)",
+    "const s = 'var ' + Array.from({ length: 1e5 }, (_, i) => 'v' + i); for (;;) (0, eval)(s)",
+    "const s = 'var ' + Array.from({ length: 1e5 }, (_, i) => 'v' + i); for (;;) eval(s)",
+    "for (;;) RegExp('a*'.repeat(2e4) + 'b').test('a'.repeat(1000))",
+    "const s = '\\u0301'.repeat(5e6); for (;;) s.normalize('NFC')",
+    "let f = () => 1; for (let i = 0; i < 3e5; i++) f = f.bind(null, i); for (;;) try { f() } catch {}",
 ];
 
 #[test]
@@ -317,6 +336,20 @@ fn rule_5_6_memory_is_limited_outside_of_the_heap_too() {
             "{script}: {failure:?}"
         );
     }
+    for script in [
+        "JSON.parse('[' + '1,'.repeat(1e7) + '1]', (k, v) => v)",
+        "const a = []; a[2 ** 32 - 2] = 1; a.toSorted()",
+        "new Uint8Array(5e7).fill(1).filter(x => x)",
+        "for (let i = 0; i < 3e6; i++) Promise.resolve().then(() => 1)",
+        "encodeURIComponent('\\u4e00'.repeat(2e7))",
+        "Object.keys(new Array(12e6).fill(1))",
+        "const a = new Array(25e6).fill(1); a.map(x => x)",
+    ] {
+        let failure = run_for(script, 60_000.0).failure.unwrap_or_else(|| panic!("{script} ends well"));
+        assert!(failure.message.starts_with("RangeError: out of memory"), "{script}: {failure:?}");
+    }
+    // A long string is what it takes, no more.
+    assert_eq!(run_for("return 'x'.repeat(1e8).length", 60_000.0).value, json!(100_000_000));
     // A few objects in JavaScript may be many as copies.
     let large = "const s = 'abc'.repeat(1e6); await zero.t.length(Array(300).fill(s))";
     let (kind, message) = super::support::failure_for(large, 60_000.0);
