@@ -432,7 +432,7 @@ impl Blocks {
                         let cell = (start + FIRST + i * cell_bytes) as *mut Header;
                         if (*block).marks[(cell as usize - start) >> 4] != 0 {
                             if finalized && matches!((*cell).kind, Kind::Native | Kind::Code) {
-                                external += (*(*(cell as *mut NativeCell)).data).external_bytes();
+                                external += super::native_bytes(&*(*(cell as *mut NativeCell)).data);
                             }
                             continue;
                         }

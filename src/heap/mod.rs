@@ -63,6 +63,11 @@ pub trait NativeData: std::any::Any {
     fn as_any_mut(&mut self) -> &mut dyn std::any::Any;
 }
 
+/// Malloc memory of a cell's data: the data itself, what the allocator keeps beside it, and what it owns.
+pub(super) fn native_bytes(data: &dyn NativeData) -> usize {
+    size_of_val(data) + 16 + data.external_bytes()
+}
+
 /// All memory of an agent.
 pub struct Heap {
     pub(crate) blocks: block::BlocksBox,
@@ -166,7 +171,7 @@ impl Heap {
 
     /// Makes a cell that owns `data`.
     pub fn new_native(&mut self, data: Box<dyn NativeData>) -> Value {
-        let extra = data.external_bytes();
+        let extra = native_bytes(&*data);
         let cell = self.alloc_raw(size_of::<NativeCell>(), Kind::Native, block::Space::Finalized) as *mut NativeCell;
         // SAFETY: just allocated with the size of a NativeCell.
         unsafe {

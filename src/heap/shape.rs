@@ -177,7 +177,8 @@ impl Shape {
     /// Its memory, roughly.
     fn bytes(&self) -> usize {
         let table = self.table.as_ref().map_or(0, |table| size_of::<Table>() + table.entries.capacity() * ENTRY_BYTES);
-        size_of::<Shape>() + self.transitions.len() * TRANSITION_BYTES + table
+        let transitions = if self.transitions.is_empty() { 0 } else { 4 + self.transitions.len() };
+        size_of::<Shape>() + transitions * TRANSITION_BYTES + table
     }
 }
 
@@ -495,7 +496,9 @@ impl Heap {
         old.cacheable = false;
         moved.watchable = false;
         moved.watched = false;
-        self.add_shape(moved)
+        // Its table only moves.
+        self.note_allocation(size_of::<Shape>());
+        self.shapes.add(moved)
     }
     /// Whether caches may hold what objects of a shape lack; they will.
     pub(crate) fn watch(&mut self, id: ShapeId) -> bool {

@@ -481,6 +481,10 @@ impl Agent {
                 self.stress_skip -= 1;
                 return Ok(());
             }
+            // Collecting takes a while: nobody may wait for it to end.
+            if self.interrupt.is_set() {
+                return Err(self.terminate(Termination::Interrupted));
+            }
             self.collect_garbage();
             // As little beside the lists is as bad as so little beside the heap's own.
             let least = if is_short { lists + self.limits.max_bytes / 16 } else { 0 };

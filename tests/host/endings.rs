@@ -179,6 +179,7 @@ const SLOW_STEPS: &[&str] = &[
     "const s = 'var ' + Array.from({ length: 1e5 }, (_, i) => 'v' + i); for (;;) eval(s)",
     "for (;;) RegExp('a*'.repeat(2e4) + 'b').test('a'.repeat(1000))",
     "const s = '\\u0301'.repeat(5e6); for (;;) s.normalize('NFC')",
+    "for (;;) Object.freeze(Array(3e6).fill(1))",
     "let f = () => 1; for (let i = 0; i < 3e5; i++) f = f.bind(null, i); for (;;) try { f() } catch {}",
 ];
 
