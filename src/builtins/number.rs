@@ -3,7 +3,7 @@
 use super::arg;
 use crate::heap::{Kind, Value};
 use crate::runtime::native::{Prop, constant, intrinsic, method};
-use crate::runtime::number_format::{self, fixed, radix_text, significant};
+use crate::runtime::number_format::{self, fixed, radix_text, significant, small_radix_text};
 use crate::runtime::{Agent, Intrinsic, JsResult, message};
 
 pub static CONSTRUCTOR: &[Prop] = &[
@@ -190,6 +190,11 @@ fn to_string(agent: &mut Agent, this: Value, args: &[Value]) -> JsResult<Value> 
     }
     if let Some(name) = not_finite(x) {
         return text(agent, false, name);
+    }
+    // OPTIMIZATION: small whole numbers need no buffer.
+    if x >= 0.0 && x <= u32::MAX as f64 && x.fract() == 0.0 {
+        let (digits, len) = small_radix_text(x as u32, radix as u32);
+        return Ok(agent.heap.new_string_latin1(&digits[32 - len..]).into());
     }
     let digits = radix_text(x, radix as u32);
     text(agent, false, &digits)

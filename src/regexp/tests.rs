@@ -189,6 +189,40 @@ fn all_ways_to_run_a_pattern_agree() {
 }
 
 #[test]
+fn literals_take_what_the_engine_takes() {
+    let mut random = Random(setting("ZEROJS_FUZZ_SEED", 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+    let (mut good, mut bad) = (0, 0);
+    for _ in 0..4000 {
+        let letters = random.pick(&["", "i", "u", "v"]);
+        let flags = Flags::parse(letters.bytes().map(u16::from)).expect("flags");
+        let mut writer = Writer { unicode: flags.is_unicode(), sets: flags.has(b'v'), groups: 0, random: &mut random };
+        let mut source: Vec<char> = writer.alternatives(2).chars().collect();
+        // Something is missing, or comes from elsewhere.
+        for _ in 0..random.below(3).min(source.len()) {
+            let at = random.below(source.len());
+            if random.below(2) == 0 {
+                source.remove(at);
+            } else {
+                source[at] = ['(', ')', '[', ']', '{', '}', '?', '-', '|', '\\', '1', 'k', '<', '&'][random.below(14)];
+            }
+            if source.is_empty() {
+                break;
+            }
+        }
+        let source: String = source.into_iter().collect();
+        if source.is_empty() || source.starts_with('*') {
+            continue;
+        }
+        let units: Vec<u16> = source.encode_utf16().collect();
+        let compiled = compile(Text::Utf16(&units), flags).err();
+        let literal = zerojs_grammar::parse(&format!("/{source}/{letters}"), zerojs_grammar::Goal::Script).err();
+        assert_eq!(compiled.is_some(), literal.is_some(), "/{source}/{letters}: {compiled:?}, {literal:?}");
+        *(if compiled.is_none() { &mut good } else { &mut bad }) += 1;
+    }
+    assert!(good > 500 && bad > 500, "{good} patterns, {bad} that are none");
+}
+
+#[test]
 fn nesting_without_end_is_refused_and_not_a_crash() {
     let n = 1_000_000;
     let sources = [

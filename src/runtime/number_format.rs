@@ -296,6 +296,19 @@ pub fn significant(n: f64, precision: usize) -> (String, i32) {
     (ascii(text), e)
 }
 
+/// The digits of a small whole number, and how many; the last ones of the buffer.
+pub fn small_radix_text(n: u32, radix: u32) -> ([u8; 32], usize) {
+    let mut out = [0; 32];
+    let (mut n, mut len) = (n, 0);
+    loop {
+        len += 1;
+        out[32 - len] = b"0123456789abcdefghijklmnopqrstuvwxyz"[(n % radix) as usize % 36];
+        n /= radix;
+        if n == 0 {
+            return (out, len);
+        }
+    }
+}
 /// Pushes a whole number's digits, the last first.
 fn push_whole(out: &mut Vec<u8>, n: u64, radix: u32) {
     let digit = |d: u64| b"0123456789abcdefghijklmnopqrstuvwxyz"[d as usize % 36];
@@ -455,6 +468,13 @@ pub fn string_to_number(units: Units<'_>) -> f64 {
         return n;
     }
     let units = trim(units);
+    // OPTIMIZATION: ASCII text is read where it stands.
+    if let Units::Latin1(bytes) = units {
+        return match std::str::from_utf8(bytes) {
+            Ok(text) if text.is_ascii() => super::conversion::parse_number(text),
+            _ => f64::NAN,
+        };
+    }
     let mut text = Vec::with_capacity(units.len());
     for unit in units.iter() {
         if unit >= 128 {
@@ -524,12 +544,22 @@ pub fn parse_float(units: Units<'_>) -> f64 {
             i = j;
         }
     }
-    let text: String = units.slice(0, i).iter().map(|u| u as u8 as char).collect();
+    let prefix = units.slice(0, i);
+    if let Units::Latin1(bytes) = prefix {
+        return std::str::from_utf8(bytes).ok().and_then(|text| text.parse().ok()).unwrap_or(f64::NAN);
+    }
+    let text: String = prefix.iter().map(|u| u as u8 as char).collect();
     text.parse().unwrap_or(f64::NAN)
 }
 
 /// The integer at the start, as parseInt reads it; `radix` 0 means by prefix.
 pub fn parse_int(units: Units<'_>, radix: i32) -> f64 {
+    if let Units::Latin1(bytes) = units
+        && matches!(radix, 0 | 10)
+        && let Some(n) = short_integer(bytes)
+    {
+        return n;
+    }
     let mut units = trim_start(units);
     let mut negative = false;
     if !units.is_empty() && (units.at(0) == b'-' as u16 || units.at(0) == b'+' as u16) {

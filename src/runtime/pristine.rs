@@ -204,7 +204,7 @@ impl Agent {
     }
     /// Whether, besides, closing an array's iterator finds no `return`.
     pub(crate) fn array_iteration_is_unseen(&mut self, array: Object) -> bool {
-        self.array_iteration_is_pristine(array) && self.known_iterations[Iterated::Array as usize].no_return
+        self.array_iteration_is_pristine(array) && self.array_iterators_close_silently()
     }
     /// Whether iterators of arrays are what they were in the beginning and have no `return`.
     pub(crate) fn array_iterators_close_silently(&mut self) -> bool {
@@ -214,7 +214,7 @@ impl Agent {
     /// Whether @@iterator and next are what they were in the beginning.
     #[inline]
     pub(crate) fn iteration_protocol_is_pristine(&mut self, iterated: Iterated) -> bool {
-        let known = self.known_iterations[iterated as usize];
+        let known = &self.known_iterations[iterated as usize];
         if known.realm != Some(self.realm)
             || known.epoch != self.heap.epoch
             || known.collections != self.heap.collections

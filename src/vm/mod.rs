@@ -13,6 +13,7 @@ mod fast;
 mod fast_call;
 mod fast_compare;
 mod fast_property;
+mod property_caches;
 mod slow;
 mod slow_arithmetic;
 mod slow_call;

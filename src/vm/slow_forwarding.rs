@@ -98,19 +98,21 @@ pub(super) fn call_bound(agent: &mut Agent, base: usize, argc: usize, bound: Obj
     let func = agent.enterable(bound.word(0))?;
     let list = bound.word(2).as_object();
     let given = list.map_or(0, |list| list.elements_len() as usize);
-    // SAFETY: as in `enter_with`: the arguments make room for those that were bound.
-    let window = unsafe { agent.stack.regs.add(base) };
-    if let Err(throw) = agent.reserve_stack(unsafe { window.add(ARGS + given + argc + 1) }) {
-        return Some(Err(throw));
-    }
-    if given > 0 {
-        unsafe { std::ptr::copy(window.add(ARGS), window.add(ARGS + given), argc) };
+    // SAFETY: the window lies in the running frame's registers, and the stack reaches as far as the arguments.
+    unsafe {
+        let window = agent.stack.regs.add(base);
+        if let Err(throw) = agent.reserve_stack(window.add(ARGS + given + argc + 1)) {
+            return Some(Err(throw));
+        }
+        // The arguments make room for those that were bound.
+        std::ptr::copy(window.add(ARGS), window.add(ARGS + given), argc);
     }
     agent.set_reg(base + CALLEE as usize, func.into());
     let callee = Callee { func, this: bound.word(1), new_target: Value::UNDEFINED };
     Some(agent.enter_with(base, callee, given + argc, |agent, j| match list {
         Some(list) if j < given => list.elements(&agent.heap)[j],
-        _ => unsafe { *window.add(ARGS + j) },
+        // SAFETY: as above: it is there already.
+        _ => unsafe { *agent.stack.regs.add(base + ARGS + j) },
     }))
 }
 

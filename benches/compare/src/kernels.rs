@@ -36,7 +36,7 @@ pub fn find(dir: Option<&Path>, wanted: &[String]) -> Result<Vec<Kernel>, String
 }
 
 /// `benches/kernels` here, or beside this crate.
-fn default_dir() -> PathBuf {
+pub fn default_dir() -> PathBuf {
     let here = PathBuf::from("benches/kernels");
     if here.is_dir() {
         return here;

@@ -4,6 +4,7 @@ mod child;
 mod engines;
 mod kernels;
 mod measure;
+mod operations;
 mod page;
 mod report;
 
@@ -31,10 +32,10 @@ struct Cli {
     #[arg(long, value_name = "DIR", global = true)]
     dir: Option<PathBuf>,
     /// Runs of every kernel on every engine
-    #[arg(long, value_name = "N", default_value_t = 5)]
+    #[arg(long, value_name = "N", default_value_t = 5, global = true)]
     rounds: usize,
     /// Engines beside ZeroJS: quickjs, boa, node-jitless, jsc-nojit, hermes, node; by default all there are but the last
-    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', global = true)]
     peers: Option<Vec<String>>,
     /// Multiply every kernel's n
     #[arg(long, value_name = "FACTOR", default_value_t = 1.0)]
@@ -66,6 +67,12 @@ enum Command {
     },
     /// List the kernels and the engines that were found
     List,
+    /// Time some two hundred small operations on every engine, the rows where ZeroJS does worst first
+    Operations {
+        /// Milliseconds for each
+        #[arg(long, value_name = "MS", default_value_t = 20)]
+        ms: u64,
+    },
 }
 
 fn main() -> ExitCode {
@@ -73,6 +80,7 @@ fn main() -> ExitCode {
     let result = match &cli.command {
         Some(Command::Child { engine, kernel, n }) => child::run(engine, kernel, *n),
         Some(Command::List) => list(&cli),
+        Some(Command::Operations { ms }) => operations(&cli, *ms),
         None => compare(&cli),
     };
     match result {
@@ -110,6 +118,12 @@ fn list(cli: &Cli) -> Result<(), String> {
         let here = if engine.is_available() { "here" } else { "not here" };
         println!("{:14} {here:9} {}", engine.name(), engine.where_from());
     }
+    Ok(())
+}
+
+fn operations(cli: &Cli, ms: u64) -> Result<(), String> {
+    let engines = chosen_engines(cli)?;
+    print!("{}", operations::compare(&engines, cli.rounds.max(1), ms.max(1), cli.timeout.max(600))?);
     Ok(())
 }
 

@@ -167,7 +167,7 @@ pub fn measure(kernels: Vec<Kernel>, engines: Vec<Engine>, plan: &Plan) -> Resul
 }
 
 /// One run in a process of its own.
-fn once(engine: Engine, kernel: &Kernel, n: u64, timeout: u64) -> Result<Run, String> {
+pub fn once(engine: Engine, kernel: &Kernel, n: u64, timeout: u64) -> Result<Run, String> {
     let mut command = engine.command(&kernel.path, n)?;
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(|error| error.to_string())?;
