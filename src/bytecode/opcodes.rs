@@ -387,7 +387,7 @@ macro_rules! for_each_opcode {
             /// dst = the home object of the callee
             slow HomeObject home_object { dst: W }
             /// dst = func.[[GetPrototypeOf]](), for super(); not a constructor throws at the SuperCall
-            slow SuperConstructor super_constructor { dst: W, func: R }
+            fast SuperConstructor super_constructor { dst: W, func: R }
             /// r0 = OrdinaryCallBindThis's coercion for sloppy code
             fast SloppyThis sloppy_this { }
             /// dst = array of the arguments from parameter index `from` (0-based) on

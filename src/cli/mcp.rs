@@ -22,7 +22,7 @@ pub struct Args {
     /// A name of this machine that HTTP requests may use besides `localhost` and the address
     #[arg(long, value_name = "NAME", requires = "http")]
     pub host_name: Vec<String>,
-    /// The origin of pages that may use it from a browser, as in `https://app.example.org`; pages of others are refused
+    /// The origin of pages that may use it from a browser, as in `https://app.example.org`; once for each origin, and pages of others are refused
     #[arg(long, value_name = "ORIGIN", requires = "http")]
     pub allow_origin: Vec<String>,
     #[command(flatten)]

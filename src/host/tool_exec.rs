@@ -308,7 +308,10 @@ pub(super) fn execute(catalogue: &Catalogue, options: &RunOptions, contract: &dy
     let hooks = Hooks { run: run.clone(), random: DefaultHooks::default().0, clock: DefaultHooks::default() };
     let mut agent = Agent::new(Limits { max_bytes: options.memory, ..Limits::default() }, Box::new(hooks));
     agent.keep_places();
-    let guard = watchdog::watch(deadline, agent.interrupt_handle());
+    let guard = match watchdog::watch(deadline, agent.interrupt_handle()) {
+        Ok(guard) => guard,
+        Err(e) => return Record::of_setup(&format!("nobody can watch the time limit: there is no thread: {e}")),
+    };
     let attached = options.cancel.as_ref().map(|cancel| (cancel, cancel.attach(agent.interrupt_handle())));
     let ended = agent.enter(|agent| {
         block_on(async {

@@ -18,14 +18,24 @@ static WATCH: OnceLock<&'static (Mutex<Watch>, Condvar)> = OnceLock::new();
 /// Interrupts a script unless it is dropped in time.
 pub(super) struct Guard(u64);
 
+/// The patrol, which begins with the first script. Err: the system has no thread for it.
+fn begun() -> std::io::Result<&'static (Mutex<Watch>, Condvar)> {
+    static BEGINNING: Mutex<()> = Mutex::new(());
+    if let Some(shared) = WATCH.get() {
+        return Ok(shared);
+    }
+    let _one = BEGINNING.lock().expect("nothing panics here");
+    if let Some(shared) = WATCH.get() {
+        return Ok(shared);
+    }
+    // Leaked once a process: the thread lives as long.
+    let shared: &'static (Mutex<Watch>, Condvar) = Box::leak(Box::default());
+    std::thread::Builder::new().name("watchdog".to_string()).spawn(|| patrol(shared))?;
+    Ok(WATCH.get_or_init(|| shared))
+}
 /// Has a script interrupted at a time.
-pub(super) fn watch(at: Instant, interrupt: Interrupt) -> Guard {
-    let (watch, changed) = *WATCH.get_or_init(|| {
-        // Leaked once a process: the thread lives as long.
-        let shared: &'static (Mutex<Watch>, Condvar) = Box::leak(Box::default());
-        std::thread::Builder::new().name("watchdog".to_string()).spawn(|| patrol(shared)).expect("a thread");
-        shared
-    });
+pub(super) fn watch(at: Instant, interrupt: Interrupt) -> std::io::Result<Guard> {
+    let (watch, changed) = begun()?;
     let mut watch = watch.lock().expect("no patrol panics");
     watch.next += 1;
     let id = watch.next;
@@ -34,7 +44,7 @@ pub(super) fn watch(at: Instant, interrupt: Interrupt) -> Guard {
     if watch.wakes.is_some_and(|wakes| at < wakes) {
         changed.notify_one();
     }
-    Guard(id)
+    Ok(Guard(id))
 }
 impl Drop for Guard {
     fn drop(&mut self) {

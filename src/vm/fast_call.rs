@@ -3,7 +3,7 @@
 use super::{Instr, State, Step};
 use crate::bytecode::{CALLEE, HEADER};
 use crate::heap::cell::{Kind, ObjectCell, ValuesCell};
-use crate::heap::{Object, Value};
+use crate::heap::{Object, ShapeId, Value};
 use crate::runtime::code_instance::CodeInstance;
 use crate::runtime::function::word;
 use crate::runtime::stack::{CONSTRUCT, DISCARD, ENTRY};
@@ -172,6 +172,18 @@ pub unsafe fn new(s: &mut State, i: Instr) -> Step {
 pub unsafe fn active_function(s: &mut State, i: Instr) -> Step {
     s.set(i.a(), *s.regs.sub(1));
     Next
+}
+/// The prototype of an ordinary function, which is in its shape.
+#[inline(always)]
+pub unsafe fn super_constructor(s: &mut State, i: Instr) -> Step {
+    let function = s.get(i.b());
+    if function.cell_kind() == Kind::Function
+        && let Some(proto) = s.agent().heap.shape_proto(ShapeId((*function.as_cell()).shape))
+    {
+        s.set(i.a(), proto.into());
+        return Next;
+    }
+    Slow
 }
 #[inline(always)]
 pub unsafe fn new_target(s: &mut State, i: Instr) -> Step {

@@ -99,6 +99,10 @@ pub mod second {
             cache_kind::INLINE => *at(object as *mut u8, cache.offset),
             cache_kind::SLOTS => *at((*(object as *mut ObjectCell)).slots as *mut u8, cache.offset),
             cache_kind::PROTO if cache.epoch == s.agent().heap.epoch => *(cache.holder as *mut Value),
+            cache_kind::ACCESSOR if cache.epoch == s.agent().heap.epoch => {
+                let accessor = (*(cache.holder as *mut Value)).as_cell() as *mut PairCell;
+                return enter_accessor(s, (*accessor).first, Value::cell(object), None);
+            }
             _ => return Slow,
         };
         s.set(i.a(), value);
@@ -125,7 +129,17 @@ pub mod second {
         {
             return enter_accessor(s, (*accessor).second, v, Some(s.get(i.b())));
         }
-        Slow
+        if !v.is_cell() {
+            return Slow;
+        }
+        let key = *(*s.code).cache_keys.as_ptr().add(i.c());
+        match s.agent().shared_caches.find((*v.as_cell()).shape, key) {
+            Some(cache) if cache.kind == cache_kind::ACCESSOR && cache.epoch == s.agent().heap.epoch => {
+                let accessor = (*(cache.holder as *mut Value)).as_cell() as *mut PairCell;
+                enter_accessor(s, (*accessor).second, v, Some(s.get(i.b())))
+            }
+            _ => Slow,
+        }
     }
 }
 #[inline(always)]

@@ -119,9 +119,8 @@ impl Agent {
             base.add(offset as usize)
         };
         let (shape, epoch) = (object.shape().0, self.heap.epoch);
-        let Some(n) = site.n else { return };
-        self.install(
-            n,
+        self.install_read(
+            site,
             InlineCache { shape, kind: cache_kind::ACCESSOR, holder: address, epoch, ..InlineCache::EMPTY },
         );
     }
