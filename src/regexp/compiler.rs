@@ -357,14 +357,16 @@ impl Compiler<'_> {
         // and the end. Neighbours mostly have the same chain.
         let (mut chains, mut numbers): (Vec<Vec<u32>>, Vec<usize>) = (Vec::new(), Vec::new());
         let mut fitting = Vec::new();
+        // They are short, or mostly so: comparing them in place is quicker than to call for it.
+        let same = |a: &[u32], b: &[u32]| a.len() == b.len() && a.iter().eq(b);
         for c in 0..258 {
             self.watch.step();
             let c = if c == 257 { None } else { Some(c) };
             fitting.clear();
             fitting.extend((0..list.len() as u32).filter(|i| begins[*i as usize].allows(c)));
             let known = match numbers.last() {
-                Some(&last) if chains[last] == fitting => Some(last),
-                _ => chains.iter().position(|chain| *chain == fitting),
+                Some(&last) if same(&chains[last], &fitting) => Some(last),
+                _ => chains.iter().position(|chain| same(chain, &fitting)),
             };
             numbers.push(known.unwrap_or(chains.len()));
             if known.is_none() {
