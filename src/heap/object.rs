@@ -607,12 +607,13 @@ impl Heap {
     /// Appends an element; the object has plain elements only. For Arrays the length is the caller's business.
     #[inline]
     pub fn push_element(&mut self, object: Object, value: Value) {
-        let len = object.elements_len() as usize;
-        self.reserve_elements(object, len + 1);
         unsafe {
-            let elements = (*object.cell()).elements;
-            *ValuesCell::values(elements).add(len) = value;
-            (*elements).len = len as u32 + 1;
+            let cell = object.cell();
+            if (*cell).elements.is_null() || (*(*cell).elements).len == (*(*cell).elements).capacity {
+                self.reserve_elements(object, object.elements_len() as usize + 1);
+            }
+            *ValuesCell::values((*cell).elements).add((*(*cell).elements).len as usize) = value;
+            (*(*cell).elements).len += 1;
         }
     }
 
