@@ -113,6 +113,33 @@ impl Agent {
 
 // OPTIMIZATION: native functions come first, and by themselves: most calls that get here are theirs.
 pub fn call(agent: &mut Agent, i: Instr) -> Slow {
+    let callee = agent.reg(i.b() + CALLEE as usize);
+    if callee.cell_kind() != Kind::NativeFunction {
+        return call_other(agent, i, i.c());
+    }
+    let func = Object(callee.as_cell());
+    if forwards(func) != Forwards::No {
+        return call_forwarding(agent, i);
+    }
+    call_native(agent, i, func, i.c())
+}
+#[inline(always)]
+fn call_native(agent: &mut Agent, i: Instr, func: Object, argc: usize) -> Slow {
+    agent.poll(1)?;
+    agent.check_native_stack()?;
+    let base = i.b();
+    let (this, args) = (agent.reg(base + THIS), agent.native_args(base, argc));
+    match agent.call_native(func, this, args, Value::UNDEFINED) {
+        Ok(result) => {
+            agent.set_reg(i.a(), result);
+            Ok(Flow::Next)
+        }
+        Err(throw) => Err(throw),
+    }
+}
+/// A call of Function.prototype.call or apply: a call of the first function that is neither.
+#[inline(never)]
+fn call_forwarding(agent: &mut Agent, i: Instr) -> Slow {
     let (base, mut argc) = (i.b(), i.c());
     loop {
         let callee = agent.reg(base + CALLEE as usize);
@@ -121,29 +148,10 @@ pub fn call(agent: &mut Agent, i: Instr) -> Slow {
         }
         let func = Object(callee.as_cell());
         match forwards(func) {
-            Forwards::No => {}
-            Forwards::Call => {
-                if slow_forwarding::shift_call(agent, base, argc) {
-                    argc = argc.saturating_sub(1);
-                    continue;
-                }
-            }
-            Forwards::Apply => {
-                if let Some(flow) = slow_forwarding::apply(agent, base, argc) {
-                    return flow;
-                }
-            }
+            Forwards::Call if slow_forwarding::shift_call(agent, base, argc) => argc = argc.saturating_sub(1),
+            Forwards::Apply if let Some(flow) = slow_forwarding::apply(agent, base, argc) => return flow,
+            _ => return call_native(agent, i, func, argc),
         }
-        agent.poll(1)?;
-        agent.check_native_stack()?;
-        let (this, args) = (agent.reg(base + THIS), agent.native_args(base, argc));
-        return match agent.call_native(func, this, args, Value::UNDEFINED) {
-            Ok(result) => {
-                agent.set_reg(i.a(), result);
-                Ok(Flow::Next)
-            }
-            Err(throw) => Err(throw),
-        };
     }
 }
 #[inline(never)]
