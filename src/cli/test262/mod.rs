@@ -103,9 +103,9 @@ struct LimitArgs {
     /// Heap of a scenario, in MiB
     #[arg(long, value_name = "MIB")]
     heap: Option<usize>,
-    /// Stop a test after this many seconds, whatever its fuel
-    #[arg(long, value_name = "SECONDS", default_value_t = 20)]
-    watchdog: u64,
+    /// Stop a test after this many seconds, whatever its fuel; 20 if left out, and 120 with --gc-stress
+    #[arg(long, value_name = "SECONDS")]
+    watchdog: Option<u64>,
     /// Collect garbage at every allocation
     #[arg(long)]
     gc_stress: bool,
@@ -133,7 +133,8 @@ impl LimitArgs {
         let mut limits = Limits { gc_stress: self.gc_stress, ..Limits::default() };
         limits.fuel = self.fuel.unwrap_or(limits.fuel);
         limits.heap = self.heap.map_or(limits.heap, |mib| mib << 20);
-        let watchdog = Duration::from_secs(self.watchdog.max(1));
+        let usual = if self.gc_stress { 120 } else { 20 };
+        let watchdog = Duration::from_secs(self.watchdog.unwrap_or(usual).max(1));
         Plan { engine: execute::execute, limits, watchdog, jobs, child: None }
     }
 
@@ -176,7 +177,7 @@ pub struct Summary {
 
 /// The usual plan: this engine, one thread a core.
 pub fn default_plan() -> Plan {
-    LimitArgs { watchdog: 20, ..LimitArgs::default() }.plan(cores())
+    LimitArgs::default().plan(cores())
 }
 
 fn cores() -> usize {
