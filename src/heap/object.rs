@@ -212,19 +212,20 @@ impl Heap {
         }
         Object(cell as *mut Header)
     }
-    /// Gives an extensible object without properties those of another, all at once; false if they are not that alike.
-    pub(crate) fn copy_all_properties(&mut self, target: Object, from: Object) -> bool {
+    /// Whether an extensible object without properties may get those of another all at once: they are that alike.
+    pub(crate) fn may_copy_all(&mut self, target: Object, from: Object) -> bool {
         let (shape, root) = (from.shape(), target.shape());
         let odd = flag::INDEXED_PROPERTIES | flag::LAZY;
-        if (target.kind(), from.kind()) != (Kind::Object, Kind::Object)
-            || target.has_flag(odd | flag::PROTOTYPE | flag::NON_EXTENSIBLE)
-            || from.has_flag(odd)
-            || target.elements_len() + from.elements_len() > 0
-            || self.root_shape(self.shapes.get(root).proto, self.shapes.get(root).inline) != root
-            || !self.is_all_plain(shape, root)
-        {
-            return false;
-        }
+        (target.kind(), from.kind()) == (Kind::Object, Kind::Object)
+            && !target.has_flag(odd | flag::PROTOTYPE | flag::NON_EXTENSIBLE)
+            && !from.has_flag(odd)
+            && target.elements_len() + from.elements_len() == 0
+            && self.root_shape(self.shapes.get(root).proto, self.shapes.get(root).inline) == root
+            && self.is_all_plain(shape, root)
+    }
+    /// Gives an object the properties of another; `may_copy_all` has said yes.
+    pub(crate) fn copy_all_properties(&mut self, target: Object, from: Object) {
+        let shape = from.shape();
         let (slots, inline) = (self.shapes.get(shape).slots, self.shapes.get(shape).inline);
         let near = slots.min(inline as u32) as usize;
         unsafe {
@@ -233,13 +234,10 @@ impl Heap {
             let far = slots as usize - near;
             if far > 0 {
                 let values = std::slice::from_raw_parts(ValuesCell::values((*from).slots), far);
-                let copy = self.new_values(Kind::Slots, far, Value::UNDEFINED);
-                std::ptr::copy_nonoverlapping(values.as_ptr(), ValuesCell::values(copy), far);
-                (*to).slots = copy;
+                (*to).slots = self.new_values_of(Kind::Slots, values);
             }
         }
         target.set_shape(shape);
-        true
     }
     /// A new object of another kind: no inline slots, `words` internal words, and these values in its slots.
     pub(crate) fn new_object_with_slots(
@@ -251,11 +249,7 @@ impl Heap {
     ) -> Object {
         debug_assert!(kind != Kind::Object && self.shapes.get(shape).slots as usize == values.len());
         let object = self.alloc_object(kind, shape, words);
-        let slots = self.new_values(Kind::Slots, values.len(), Value::UNDEFINED);
-        unsafe {
-            std::ptr::copy_nonoverlapping(values.as_ptr(), ValuesCell::values(slots), values.len());
-            (*object.cell()).slots = slots;
-        }
+        self.set_slots(object, values);
         object
     }
     /// A new ordinary object of a prototype, with room for three properties.

@@ -50,6 +50,11 @@ pub struct Shape {
     free: bool,
 }
 
+/// Where caches by shape and key keep what they know, before it is cut to their size.
+#[inline(always)]
+pub(crate) fn cache_place(id: ShapeId, key: PropertyKey) -> usize {
+    (key.0 >> 4) as usize ^ (id.0 as usize).wrapping_mul(31)
+}
 /// Properties of shared shapes found lately.
 pub(crate) struct LookupCache(pub(crate) Box<[Lookup; LOOKUPS]>);
 #[derive(Clone, Copy)]
@@ -75,7 +80,7 @@ impl LookupCache {
     }
     #[inline(always)]
     pub fn index(id: ShapeId, key: PropertyKey) -> usize {
-        ((key.0 >> 4) as usize ^ (id.0 as usize).wrapping_mul(31)) % LOOKUPS
+        cache_place(id, key) % LOOKUPS
     }
     pub fn clear(&mut self) {
         self.0.fill(Lookup { shape: 0, attributes: 0, key: 0, slot: 0 });
@@ -100,7 +105,7 @@ impl TransitionCache {
     }
     #[inline(always)]
     fn place(&mut self, from: ShapeId, key: PropertyKey) -> &mut Transition {
-        &mut self.0[((key.0 >> 4) as usize ^ (from.0 as usize).wrapping_mul(31)) % TRANSITIONS]
+        &mut self.0[cache_place(from, key) % TRANSITIONS]
     }
     pub fn clear(&mut self) {
         self.0.fill(NO_TRANSITION);

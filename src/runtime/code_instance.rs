@@ -4,6 +4,7 @@ use super::{Agent, Intrinsic, JsResult, RealmId};
 use crate::bytecode::{Code, Constant, FunctionKind};
 use crate::heap::block::Space;
 use crate::heap::cell::{Header, NativeCell};
+use crate::heap::shape::cache_place;
 use crate::heap::{Kind, Marker, NativeData, Object, PropertyKey, ShapeId, Value};
 use std::sync::Arc;
 
@@ -76,7 +77,7 @@ const SHARED: usize = 1024;
 impl SharedCaches {
     #[inline(always)]
     fn place(shape: u32, key: PropertyKey) -> usize {
-        ((key.0 >> 4) as usize ^ (shape as usize).wrapping_mul(31)) % SHARED
+        cache_place(ShapeId(shape), key) % SHARED
     }
     /// What is known of reading a key of objects of a shape.
     #[inline(always)]

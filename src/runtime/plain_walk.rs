@@ -155,7 +155,8 @@ impl Agent {
         if target.kind() != Kind::Object || target == from || target.has_flag(flag::NON_EXTENSIBLE | flag::LAZY) {
             return Ok(false);
         }
-        if excluded.is_empty() && self.heap.copy_all_properties(target, from) {
+        if excluded.is_empty() && self.heap.may_copy_all(target, from) {
+            self.heap.copy_all_properties(target, from);
             return self.poll(1).map(|()| true);
         }
         let Some(mut walk) = self.walk_plain(from, Accessors::Refuse, true) else { return Ok(false) };
@@ -182,12 +183,12 @@ impl Agent {
         if target.kind() != Kind::Object || target == from || target.has_flag(flag::NON_EXTENSIBLE | flag::LAZY) {
             return Ok(false);
         }
-        let shape = from.shape();
-        if !self.heap.shape_is_dictionary(shape) && from.kind() == Kind::Object {
-            let entries = self.heap.shape_entry_count(shape);
-            let all_would_add = (0..entries)
+        if self.heap.may_copy_all(target, from) {
+            let shape = from.shape();
+            let all_would_add = (0..self.heap.shape_entry_count(shape))
                 .all(|i| self.heap.shape_entry(shape, i).is_none_or(|(key, ..)| self.set_would_add(target, key)));
-            if all_would_add && self.heap.copy_all_properties(target, from) {
+            if all_would_add {
+                self.heap.copy_all_properties(target, from);
                 return self.poll(1).map(|()| true);
             }
         }
